@@ -77,13 +77,6 @@ for crate in "${crates[@]}"; do
     if [ "$crate" != occ-macros ] && grep -qE "^[^/]*/(tests|golden|fuzz)/" <<<"$names"; then
         fail "$crate is packed with what only tests read"
     fi
-    # What distributions install beside the program; the tests `packaged` of `cargo-occ` hold it
-    # to what the program writes.
-    if [ "$crate" = cargo-occ ]; then
-        for needed in completions/cargo-occ.bash completions/_cargo-occ completions/cargo-occ.fish man/cargo-occ.1; do
-            grep -q "/$needed\$" <<<"$names" || fail "$crate is packed without $needed"
-        done
-    fi
     printf '%-14s %5d files %8d bytes\n' "$crate" "$(wc -l <<<"$names")" "$(wc -c <"$file")"
 done
 
@@ -108,6 +101,9 @@ archive=$built/$(basename "$url")
 # Whole, because `tar` fails where `grep` closes the pipe.
 inside=$(tar -tzf "$archive")
 grep -qxF "$(rendered bin-dir)" <<<"$inside" || fail "the archive has no $(rendered bin-dir), where cargo binstall looks"
+for needed in completions/cargo-occ.bash completions/_cargo-occ completions/cargo-occ.fish man/cargo-occ-baseline-check.1; do
+    grep -q "/$needed\$" <<<"$inside" || fail "the archive has no $needed"
+done
 if ! ci/wheel.sh "$built" aarch64-unknown-linux-gnu; then
     [ -n "$try" ] || fail "the wheel for aarch64-unknown-linux-gnu is missing"
     echo "left out: the wheel for aarch64-unknown-linux-gnu"

@@ -101,7 +101,15 @@ name=cargo-occ-$version-$target
 (cd "$built" && python3 -m zipfile -e "$folder/$wheel" unpacked)
 mkdir "$built/$name"
 install -m 755 "$built"/unpacked/*.data/scripts/* "$built/$name/"
-cp -r README.md LICENSE-MIT LICENSE-APACHE cargo-occ/completions cargo-occ/man "$c" "$built/$name/"
+# What the program writes of itself, by this machine's own where the target's cannot run.
+occ() { cargo run --quiet --locked -p cargo-occ -- "$@"; }
+[ "$target" != "$host" ] || occ() { "$built/$name"/cargo-occ* "$@"; }
+occ man --dir "$built/$name/man"
+mkdir "$built/$name/completions"
+occ completions bash >"$built/$name/completions/cargo-occ.bash"
+occ completions zsh >"$built/$name/completions/_cargo-occ"
+occ completions fish >"$built/$name/completions/cargo-occ.fish"
+cp -r README.md LICENSE-MIT LICENSE-APACHE "$c" "$built/$name/"
 case $target in
     *-windows-*) archive=$name.zip && (cd "$built" && python3 -m zipfile -c "$folder/$archive" "$name") ;;
     *) archive=$name.tar.gz && tar -C "$built" --owner=0 --group=0 -czf "$folder/$archive" "$name" ;;

@@ -1,16 +1,14 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `kept` what is kept of it, its `count`s and what it `reached`; `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
-//! `change` says how it moved; `gate` is the limits besides, `report`, `record` and `found` how people, programs and
-//! continuous integration read that, and `scope` what is left out;
+//! `change` says how it moved; `report`, `record` and `sentence` how people, programs and continuous integration read
+//! that, and `scope` what is left out;
 //! `whole` says whether all was read, and `unread` what of it may be in code that is not.
 
 mod change;
 mod compare;
 mod count;
 mod entry;
-mod found;
-mod gate;
 mod groups;
 mod kept;
 mod library;
@@ -22,6 +20,7 @@ mod renamed;
 mod report;
 mod risk;
 mod scope;
+mod sentence;
 mod text;
 mod unread;
 mod whole;
@@ -44,14 +43,13 @@ use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use entry::Entry;
-pub(crate) use found::{Severities, gated, moved};
-pub(crate) use gate::{REASON, judge};
 use kept::Keeper;
 pub(crate) use kept::Kept;
 pub(crate) use lock::Lock;
 pub(crate) use report::{Rows, print, summary};
 pub(crate) use risk::Risk;
 pub(crate) use scope::Scope;
+pub(crate) use sentence::sentence;
 pub(crate) use text::{Baseline, entry_key};
 pub(crate) use whole::Build;
 

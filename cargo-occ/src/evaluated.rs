@@ -36,7 +36,7 @@ use crate::plain::named;
 use facts::AskedKernel;
 pub(crate) use facts::Facts;
 pub(crate) use kernels::Kernels;
-pub(crate) use load::{Loaded, UnreadCode, certified, each, load};
+pub(crate) use load::{Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Options};
 pub(crate) use packed::{Packed, Packer};
 pub(crate) use recorded::Recorded;
@@ -222,7 +222,7 @@ impl Evaluated {
     }
 
     /// Whether it keeps `min` with every launch; `None`: that is not known, or depends on the launch. One that
-    /// cannot launch keeps none. No other place decides this.
+    /// cannot launch keeps none.
     pub(crate) fn keeps(&self, min: Ratio) -> Option<bool> {
         match self.reached() {
             Ok(bounds) => Requirement::Occupancy(min).is_kept_by(bounds),

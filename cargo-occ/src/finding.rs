@@ -49,45 +49,53 @@ impl Severity {
 
 /// What a check demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub(crate) struct Demand {
     /// Its name for programs: `below-minimum`.
     pub(crate) id: &'static str,
     /// What it says, as a sentence.
     pub(crate) text: &'static str,
 }
 
-const fn rule(id: &'static str, text: &'static str) -> Rule {
-    Rule { id, text }
+const fn demand(id: &'static str, text: &'static str) -> Demand {
+    Demand { id, text }
 }
 
-pub(crate) const BELOW: Rule =
-    rule("below-minimum", "A kernel reaches less occupancy than it has to.");
-pub(crate) const UNKNOWN: Rule =
-    rule("unknown-occupancy", "A kernel's occupancy is not known, so it cannot be checked.");
-pub(crate) const REFUSED: Rule =
-    rule("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
-pub(crate) const WORSE: Rule =
-    rule("worse", "A kernel reaches less occupancy than before, or spills more.");
-pub(crate) const NEW: Rule = rule("new", "A kernel was not there before.");
-pub(crate) const UNREAD: Rule =
-    rule("unread", "A kernel was not seen, and not all files could be read.");
-pub(crate) const GONE: Rule = rule("gone", "A kernel is not there any more.");
-pub(crate) const RENAMED: Rule = rule("renamed", "A kernel has another name, and is not worse.");
-pub(crate) const MOVED: Rule =
-    rule("moved", "A kernel's counts changed, and its occupancy did not.");
-pub(crate) const BETTER: Rule =
-    rule("better", "A kernel reaches more occupancy than before, or spills less.");
-pub(crate) const SPILLS: Rule = rule("spills", "A kernel spills registers, or is about to.");
-pub(crate) const REGISTERS: Rule = rule("registers", "A kernel uses more registers than it may.");
+pub(crate) const BELOW: Demand =
+    demand("below-minimum", "A kernel reaches less occupancy than it has to.");
+pub(crate) const UNKNOWN: Demand =
+    demand("unknown-occupancy", "A kernel's occupancy is not known, so it cannot be checked.");
+pub(crate) const OPEN: Demand =
+    demand("open-occupancy", "What is not given decides whether a kernel reaches what it has to.");
+pub(crate) const REFUSED: Demand =
+    demand("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
+pub(crate) const WORSE: Demand =
+    demand("worse", "A kernel reaches less occupancy than before, or spills more.");
+pub(crate) const NEW: Demand = demand("new", "A kernel was not there before.");
+pub(crate) const UNREAD: Demand =
+    demand("unread", "A kernel was not seen, and not all files could be read.");
+pub(crate) const GONE: Demand = demand("gone", "A kernel is not there any more.");
+pub(crate) const RENAMED: Demand =
+    demand("renamed", "A kernel has another name, and is not worse.");
+pub(crate) const MOVED: Demand =
+    demand("moved", "A kernel's counts changed, and its occupancy did not.");
+pub(crate) const BETTER: Demand =
+    demand("better", "A kernel reaches more occupancy than before, or spills less.");
+pub(crate) const SPILLS: Demand = demand("spills", "A kernel spills registers, or is about to.");
+pub(crate) const REGISTERS: Demand =
+    demand("registers", "A kernel uses more registers than it may.");
+pub(crate) const UNCOUNTED: Demand =
+    demand("uncounted", "A kernel's file does not count what it is held to.");
 
-/// All rules, in the order of their declarations.
-const RULES: [Rule; 12] =
-    [BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, RENAMED, MOVED, BETTER, SPILLS, REGISTERS];
+/// All of them; what was there first keeps its place.
+const DEMANDS: [Demand; 14] = [
+    BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, RENAMED, MOVED, BETTER, SPILLS, REGISTERS,
+    OPEN, UNCOUNTED,
+];
 
 /// Something that a check finds.
 #[derive(Clone, Debug)]
 pub(crate) struct Finding {
-    pub(crate) rule: Rule,
+    pub(crate) demand: Demand,
     /// The kernel, as the source has it. Names are long, and a library's kernels share them.
     pub(crate) kernel: Arc<str>,
     pub(crate) target: String,
@@ -127,6 +135,14 @@ impl Findings {
             Some((_, kept, _)) if kept.len() < most => kept.push(finding()),
             Some((_, _, more)) => *more += 1,
             None => {}
+        }
+    }
+
+    /// Counts findings that are not kept.
+    pub(crate) fn leave_out(&mut self, level: Severity, count: usize) {
+        let own = self.kinds.iter_mut().find(|kind| kind.0 == level);
+        if let Some((_, _, more)) = own {
+            *more += count;
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{command, finding};
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
-/// Every target, by the name of its corpus.
+/// Every target, by its name.
 pub const TARGETS: [(&str, Target); 4] = [
     ("eval", command::eval::fuzz),
     ("achieved", achieved),
@@ -32,8 +32,6 @@ fn baseline(bytes: &[u8]) {
 
 #[cfg(test)]
 #[test]
-fn the_corpora_are_replayed() {
-    for (name, target) in TARGETS {
-        test_support::replay(name, target);
-    }
+fn what_was_found_is_replayed() {
+    test_support::replay(&TARGETS);
 }

@@ -2,20 +2,17 @@
 
 use occ_artifacts::{MeasuredKernel, Spilling};
 use occ_core::__private::key::Key;
-use occ_core::__private::message::bounds;
 use occ_core::__private::vgprs_needed;
-use occ_core::{Arch, Ratio};
+use occ_core::Arch;
 
-use crate::failure::{complain, help, warn};
-use crate::finding::{REGISTERS, Rule, SPILLS, Severity};
-use crate::format::grouped;
+use crate::finding::{Demand, REGISTERS, SPILLS};
 use crate::kernel_flags::{byte_count, whole};
-use crate::{Failure, Outcome};
 
 /// What excuses a kernel that has no line in a baseline.
 pub(crate) const IGNORE: &str = "pass over it by `[[ignore]]` in `occ.toml`";
-/// As many kernels are named.
-const NAMED: usize = 10;
+/// What excuses one that has a line.
+pub(crate) const REASON: &str =
+    "add `reason=\"...\"` to its line, and a last day, as `until=2030-01-31`";
 
 /// The flags.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -109,12 +106,12 @@ impl Gate {
         }
     }
 
-    pub(crate) fn rule(self) -> Rule {
+    pub(crate) fn demand(self) -> Demand {
         if matches!(self, Self::Registers(_)) { REGISTERS } else { SPILLS }
     }
 
-    pub(crate) fn severity(self) -> Severity {
-        if self == Self::Spills(Spilling::Warn) { Severity::Warning } else { Severity::Error }
+    pub(crate) fn only_warns(self) -> bool {
+        self == Self::Spills(Spilling::Warn)
     }
 
     /// What a kernel does that does not pass, and what several do.
@@ -135,135 +132,8 @@ impl Gate {
     }
 
     /// What has to be known.
-    fn subject(self) -> &'static str {
+    pub(crate) fn subject(self) -> &'static str {
         if matches!(self, Self::Spills(_)) { "spills" } else { "registers" }
-    }
-}
-
-/// The least and the most that a kernel reaches; `None`: that is not known.
-pub(crate) type Reaches = Option<(Option<Ratio>, Ratio)>;
-
-/// ` (62.5% occupancy)`; nothing where it is not known.
-fn told(reaches: Reaches) -> String {
-    let text = reaches.map(|(least, most)| format!(" ({} occupancy)", bounds(least, most)));
-    text.unwrap_or_default()
-}
-
-/// Kernels, of which the first are named.
-#[derive(Debug, Default)]
-struct Named {
-    first: Vec<String>,
-    count: usize,
-}
-
-impl Named {
-    fn add(&mut self, name: &dyn Fn() -> String) {
-        self.count += 1;
-        if self.first.len() < NAMED {
-            self.first.push(name());
-        }
-    }
-}
-
-/// The kernels that were held to the gates so far.
-#[derive(Debug)]
-pub(crate) struct Held {
-    /// What does not pass each, and of what that is not known.
-    gates: Vec<(Gate, Named, Named)>,
-    /// What excuses a kernel: the way out.
-    excuse: &'static str,
-}
-
-impl Held {
-    pub(crate) fn new(gates: &Gates, excuse: &'static str) -> Self {
-        let none = |gate| (gate, Named::default(), Named::default());
-        Self { gates: gates.all().map(none).collect(), excuse }
-    }
-
-    /// Holds a kernel to them; `name` is what messages call it, with its target.
-    pub(crate) fn add(
-        &mut self,
-        kernel: &MeasuredKernel,
-        arch: Option<&Arch>,
-        reaches: Reaches,
-        name: &dyn Fn() -> String,
-    ) {
-        for (gate, stopped, unknown) in &mut self.gates {
-            match gate.stops(kernel, arch) {
-                Some(true) => stopped.add(&|| name() + &told(reaches)),
-                Some(false) => {}
-                None => unknown.add(name),
-            }
-        }
-    }
-
-    /// Says which kernels do not pass. `outcome` is what the build is besides.
-    ///
-    /// # Errors
-    ///
-    /// Where no kernel fails: those of `outcome`, and where the file of a kernel does not say what a gate
-    /// asks.
-    pub(crate) fn tell(&self, outcome: Result<Outcome, Failure>) -> Result<Outcome, Failure> {
-        let stopped = || self.gates.iter().filter(|(_, stopped, _)| stopped.count > 0);
-        for (gate, Named { first, count }, _) in stopped() {
-            let [one, many] = gate.words();
-            let (kernels, do_so) = if *count == 1 { ("kernel", one) } else { ("kernels", many) };
-            let more = match count.saturating_sub(NAMED) {
-                0 => String::new(),
-                more => format!(" and {} more", grouped(more)),
-            };
-            let text = format!("{} {kernels} {do_so}: {}{more}", grouped(*count), first.join(", "));
-            if gate.severity() == Severity::Error {
-                complain(&text);
-            } else {
-                warn(&text);
-            }
-        }
-        let is_broken = stopped().any(|(gate, ..)| gate.severity() == Severity::Error);
-        if is_broken {
-            help(&format!("where a kernel may do so, {}", self.excuse));
-        }
-        let outcome = match outcome {
-            Err(failure) if is_broken => {
-                failure.print();
-                Ok(Outcome::Broken)
-            }
-            Ok(_) if is_broken => Ok(Outcome::Broken),
-            outcome => outcome,
-        };
-        match (self.unknown(), outcome) {
-            (Some((gate, text)), Ok(Outcome::Fine)) if gate.severity() == Severity::Error => {
-                Err(Failure::Input(text))
-            }
-            (unknown, outcome) => {
-                if let Some((_, text)) = unknown {
-                    warn(&text);
-                }
-                outcome
-            }
-        }
-    }
-
-    /// What a person is told where a gate asks for counts that files do not have.
-    fn unknown(&self) -> Option<(Gate, String)> {
-        let is_unknown = |held: &&(Gate, Named, Named)| held.2.count > 0;
-        let mut unknown = self.gates.iter().filter(is_unknown);
-        // One that would fail goes before one that would warn.
-        let fails = |held: &&(Gate, Named, Named)| held.0.severity() == Severity::Error;
-        let first = unknown.clone().find(fails).or_else(|| unknown.next())?;
-        let (gate, _, Named { first, count }) = first;
-        let others = match count - 1 {
-            0 => String::new(),
-            1 => "; neither does that of 1 more".to_owned(),
-            more => format!("; neither do those of {} more", grouped(more)),
-        };
-        let text = format!(
-            "{} cannot be checked: the file of {} does not count them{others}; to excuse a kernel, {}",
-            gate.subject(),
-            first.first()?,
-            self.excuse,
-        );
-        Some((*gate, text))
     }
 }
 

@@ -34,6 +34,7 @@ mod plain;
 mod plot;
 mod project;
 mod ptx;
+mod rule;
 mod target;
 
 use std::ffi::OsString;

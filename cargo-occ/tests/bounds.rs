@@ -124,12 +124,13 @@ fn what_is_accepted_is_counted() {
         let held = folder.occ(&["inspect", "k.json", "--min=0.5", "--allow-open", &format]);
         let text = "note: 2 kernels pass by `--allow-open`: what is open decides what they reach\n";
         assert_eq!((held.code, held.stderr.as_str()), (Some(0), text), "{}", held.shown());
-        let is_told = held.stdout.contains("::warning") || held.stdout.contains("\"warning\"");
+        let is_told =
+            held.stdout.contains("::error") || held.stdout.contains("\"level\": \"error\"");
         assert!(!is_told, "{}", held.shown());
     }
     let told = folder.occ(&["inspect", "k.json", "--min=0.5", "--format=github"]).stdout;
     let text = "kernel `a` reaches ≤ 75%25 depending on its block size and dynamic shared memory: give `--block` and";
-    assert!(told.contains(text) && told.matches("::warning").count() == 2, "{told}");
+    assert!(told.contains(text) && told.matches("::error").count() == 2, "{told}");
     // A count that the file lacks is not open.
     let lacking = kernel("d", 40, "").replace("\"vgprs\":40,", "");
     build(folder.path(), "k.json", &[lacking, kernel("a", 40, DYNAMIC)]);

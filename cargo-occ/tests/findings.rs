@@ -72,7 +72,7 @@ fn annotations_stand_where_remarks_say() {
     assert!(none.code == Some(2) && none.stderr.contains("--min 0.5"), "{none:?}");
     let open = ["inspect", "nvidia/kernels.sm_80.cuda13.5.cubin", "--min=0.1", "--format=github"];
     let open = run(&open, &data(), b"");
-    assert!(open.stdout.contains("::warning ") && open.code == Some(2), "{open:?}");
+    assert!(open.stdout.contains("::error ") && open.code == Some(2), "{open:?}");
 }
 
 /// A kernel that is declared in line 3, with workgroup memory that keeps it from reaching all. Its code is in

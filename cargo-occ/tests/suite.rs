@@ -26,7 +26,6 @@ mod members;
 mod memory;
 mod not_known;
 mod output;
-mod packaged;
 mod pipelines;
 mod places;
 mod project;

@@ -1,4 +1,4 @@
-//! What must hold for any bytes, one function a target. The ordinary tests replay the corpora with
+//! What must hold for any bytes, one function a target. The ordinary tests replay the regressions with
 //! the same functions.
 
 pub mod readers;

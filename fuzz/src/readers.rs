@@ -16,7 +16,7 @@ use occ_core::{Arch, Ratio, calculate};
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
-/// Every target, by the name of its corpus.
+/// Every target, by its name.
 pub const TARGETS: [(&str, Target); 14] = [
     ("any", any),
     ("windows", windows),

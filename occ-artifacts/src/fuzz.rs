@@ -14,7 +14,7 @@ use around::{archive, deflated, gzip, object, stored};
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
-/// Every target, by the name of its corpus.
+/// Every target, by its name.
 pub const TARGETS: [(&str, Target); 4] =
     [("archives", archives), ("cubecl", of_cubecl), ("triton", of_triton), ("ptx", of_ptx)];
 
@@ -173,8 +173,6 @@ fn of_ptx(bytes: &[u8]) {
 
 #[cfg(test)]
 #[test]
-fn the_corpora_are_replayed() {
-    for (name, target) in TARGETS {
-        test_support::replay(name, target);
-    }
+fn what_was_found_is_replayed() {
+    test_support::replay(&TARGETS);
 }

@@ -25,6 +25,6 @@ pub fn attribute(bytes: &[u8]) {
 
 #[cfg(test)]
 #[test]
-fn the_corpus_is_replayed() {
-    test_support::replay("attribute", attribute);
+fn what_was_found_is_replayed() {
+    test_support::replay(&[("attribute", attribute)]);
 }

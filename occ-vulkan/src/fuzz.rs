@@ -10,7 +10,7 @@ use crate::{layout, module};
 /// What looks at some bytes.
 pub type Target = fn(&[u8]);
 
-/// Every target, by the name of its corpus.
+/// Every target, by its name.
 pub const TARGETS: [(&str, Target); 1] = [("module", checked)];
 
 /// A module that is sound has a layout for each kernel, or a reason why not.
@@ -44,8 +44,6 @@ fn checked(bytes: &[u8]) {
 
 #[cfg(test)]
 #[test]
-fn the_corpora_are_replayed() {
-    for (name, target) in TARGETS {
-        test_support::replay(name, target);
-    }
+fn what_was_found_is_replayed() {
+    test_support::replay(&TARGETS);
 }

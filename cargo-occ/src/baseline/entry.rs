@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::count::DYNAMIC_LDS;
 use super::kept::{Kept, Row};
+use crate::gates::{Gate, Gates};
 use crate::identity::Name;
 
 /// One kernel on one target: its name, and what is kept of it, which it derefs to.
@@ -40,6 +41,22 @@ impl Entry {
     /// The same of which this is kept.
     pub(crate) fn with(&self, kept: Kept) -> Self {
         Self { kept: kept.into(), ..self.clone() }
+    }
+
+    /// Whether it does not pass one of the gates, where nothing excuses it.
+    pub(crate) fn is_stopped(&self, gates: &Gates) -> bool {
+        self.is(gates, |stops| stops == Some(true))
+    }
+
+    /// Whether it needs a reason, whatever its line says.
+    pub(crate) fn needs_leave(&self, gates: &Gates) -> bool {
+        self.is(gates, |stops| stops != Some(false))
+    }
+
+    fn is(&self, gates: &Gates, wanted: impl Fn(Option<bool>) -> bool) -> bool {
+        let measured = (!gates.is_empty()).then(|| self.measured());
+        let stops = |gate: Gate| gate.stops(measured.as_ref()?, self.target.arch);
+        gates.all().any(|gate| wanted(stops(gate)))
     }
 
     /// How it is launched, as far as the line says that: threads, and bytes of dynamic workgroup memory.

@@ -2,15 +2,16 @@
 
 use std::fs::File;
 use std::io::Read as _;
+use std::iter;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Build, Entry, Risk, Rows, Scope, Severities, summary};
-use crate::evaluated::{Jobs, Options, Recorded, certified};
+use crate::baseline::{self, Baseline, Build, Entry, Risk, Rows, Scope, summary};
+use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::unless_closed;
-use crate::finding::Findings;
 use crate::format::Output;
 use crate::gates::{self, Gates};
 use crate::project::Uses;
+use crate::rule::{Row, Rule, judge};
 use crate::{Failure, Outcome};
 
 /// Compare two builds, or two baselines, and show the kernels that moved, worst first.
@@ -73,20 +74,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         new.pin(&old, Risk::default());
     }
     let changes = new.compare(old);
-    if let Some(form) = args.format.findings() {
-        let mut findings = Findings::new(form);
-        baseline::moved(&mut findings, &changes, Severities::DIFF, &mut |_| None);
-        baseline::gated(&mut findings, &changes, &gates, &mut |_| None);
-        unless_closed(findings.print())?;
+    let form = args.format.findings();
+    let rules: Vec<Rule> =
+        iter::once(Rule::Difference).chain(gates.all().map(Rule::Gate)).collect();
+    let judged = judge(changes.iter().map(Row::Change), &rules, form);
+    if let Some(form) = form {
+        unless_closed(judged.print(form, &|_| None))?;
     } else {
         let end = summary(&changes);
         let printed = baseline::print(&changes, "occ.diff/1", args.format, args.rows, &end);
         unless_closed(printed)?;
     }
     let is_whole = new.tell(&changes) && !failed;
-    let judged = baseline::judge(&changes, &gates, gates::IGNORE, Outcome::Fine);
+    judged.tell(gates::IGNORE);
     // Without a gate it is no check.
-    certified(judged, is_whole, if gates.is_empty() { &[] } else { &new.without_code })
+    judged.outcome(is_whole, if gates.is_empty() { &[] } else { &new.without_code })
 }
 
 /// What the other side has, and the gates where findings are written.

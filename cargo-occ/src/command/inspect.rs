@@ -1,10 +1,8 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
-mod found;
 mod launches;
 mod lines;
 mod loaded;
-mod minimum;
 mod record;
 mod sort;
 mod summary;
@@ -18,16 +16,16 @@ use std::path::{Path, PathBuf};
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
-use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options, certified};
-use crate::failure::{note, unless_closed};
+use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
+use crate::failure::{complain, note, unless_closed};
 use crate::format::{self, Frame, Output, grouped};
-use crate::gates::{self, Gates, Held};
+use crate::gates::{self, Gates};
 use crate::kernel_flags::whole;
 use crate::name::quoted;
 use crate::plain::plain;
 use crate::project::Uses;
+use crate::rule::{self, Row, Rule, level};
 use crate::{Failure, Outcome, output};
-use minimum::{Minimum, MinimumCheck, is_below};
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -143,28 +141,27 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     args.options.shared.tell_unmatched(&loaded.matched);
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
-    let held = args.held(&loaded.kernels);
-    if let Some(form) = args.format.findings() {
-        if args.min.is_none() && args.gates.is_empty() {
+    let (rules, form) = (args.rules(), args.format.findings());
+    let judge = |kernels: &Kernels| rule::judge(kernels.iter().map(Row::Kernel), &rules, form);
+    // What is chosen is shown, and all is held.
+    let judged = judge(&loaded.kernels);
+    let is_whole = !loaded.failed;
+    if let Some(form) = form {
+        if rules.is_empty() {
             let way = "give what every kernel has to reach, as `--min 0.5`, or `--spills deny`";
             let text = format!("this `--format` writes what a check finds; {way}");
             return Err(Failure::Input(text));
         }
-        // What is chosen is shown, and all is held.
-        let check = args.minimum().map(|min| MinimumCheck::of(&loaded, min));
-        let below = check.as_ref().map_or(0, MinimumCheck::below);
-        let outcome = check.map_or(Ok(Outcome::Fine), |check| check.outcome());
         chosen.keep(&mut loaded.kernels);
-        unless_closed(found::print(&loaded.kernels, args.minimum(), &args.gates, form))?;
-        if let Some(min) = args.minimum() {
-            found::tell_hidden(below - MinimumCheck::of(&loaded, min).below(), min.ratio);
+        let shown = if loaded.kernels.len() < found { &judge(&loaded.kernels) } else { &judged };
+        unless_closed(shown.print(form, &|_| None))?;
+        if let Some(min) = args.min {
+            tell_hidden(judged.below().saturating_sub(shown.below()), min);
         }
-        let outcome = held.tell(outcome);
-        return args.certified(outcome, &loaded);
+        judged.tell(gates::IGNORE);
+        return judged.outcome(is_whole, &loaded.without_code);
     }
-    let outcome =
-        args.minimum().map_or(Ok(Outcome::Fine), |min| MinimumCheck::of(&loaded, min).tell());
-    let outcome = held.tell(outcome);
+    judged.tell(gates::IGNORE);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Output::Table | Output::Markdown);
     let mut end = String::new();
@@ -176,7 +173,7 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         }
     }
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
-        loaded.kernels.retain(|_, kernel| is_below(kernel, min) == Some(true));
+        loaded.kernels.retain(|_, kernel| kernel.keeps(min) == Some(false));
         let below = loaded.kernels.len();
         let are = if below == 1 { "is" } else { "are" };
         let (below, all) = (grouped(below), grouped(found));
@@ -185,7 +182,16 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         let _ = writeln!(end, "none of {} kernels matches", grouped(found));
     }
     unless_closed(args.print(&loaded, &end))?;
-    args.certified(outcome, &loaded)
+    judged.outcome(is_whole, &loaded.without_code)
+}
+
+/// Says how many kernels are below `min` besides those that were chosen to be shown.
+fn tell_hidden(hidden: usize, min: Ratio) {
+    let (kernels, are) = if hidden == 1 { ("kernel", "is") } else { ("kernels", "are") };
+    if hidden > 0 {
+        let (hidden, min) = (grouped(hidden), percentage(min));
+        complain(&format!("{hidden} {kernels} below {min} {are} left out by what is shown"));
+    }
 }
 
 impl Args {
@@ -223,29 +229,10 @@ impl Args {
         Ok(())
     }
 
-    /// The kernels as the gates find them.
-    fn held(&self, kernels: &Kernels) -> Held {
-        let mut held = Held::new(&self.gates, gates::IGNORE);
-        if !self.gates.is_empty() {
-            kernels.iter().for_each(|kernel| hold(&mut held, &kernel));
-        }
-        held
-    }
-
-    /// What this comes to, a check or not.
-    fn certified(
-        &self,
-        outcome: Result<Outcome, Failure>,
-        loaded: &Loaded,
-    ) -> Result<Outcome, Failure> {
-        let is_check = self.min.is_some() || !self.gates.is_empty();
-        let without_code = if is_check { &*loaded.without_code } else { &[] };
-        certified(outcome, !loaded.failed, without_code)
-    }
-
     /// What all kernels are held to.
-    fn minimum(&self) -> Option<Minimum> {
-        self.min.map(|ratio| Minimum { ratio, allows_open: self.allow_open })
+    fn rules(&self) -> Vec<Rule> {
+        let min = self.min.map(|min| Rule::Minimum { min, allows_open: self.allow_open });
+        min.into_iter().chain(self.gates.all().map(Rule::Gate)).collect()
     }
 
     /// With what `occ.toml` says where no flag does.
@@ -267,17 +254,6 @@ impl Args {
     }
 }
 
-/// Holds a kernel to gates.
-fn hold(held: &mut Held, kernel: &Evaluated) {
-    let reaches = kernel.bounds().map(|bounds| (bounds.least_ratio(), bounds.most_ratio()));
-    held.add(&kernel.measured, kernel.arch, reaches, &|| {
-        let target = kernel.target();
-        let arch = kernel.arch.map_or("no target", |arch| arch.name.as_str());
-        let name = format::short(kernel.name(), kernel.name());
-        format!("`{name}` on {}", if target.is_empty() { arch } else { &target })
-    });
-}
-
 impl Chosen {
     /// Whether a kernel is asked for, whatever the others are.
     fn shows(&self, kernel: &Evaluated) -> bool {
@@ -286,7 +262,7 @@ impl Chosen {
             Err(refusal) => refusal.limiter == Some(limiter),
         };
         self.limited_by.is_none_or(limited)
-            && self.below.is_none_or(|below| is_below(kernel, below) == Some(true))
+            && self.below.is_none_or(|below| kernel.keeps(below) == Some(false))
             && (!self.spilling || kernel.measured.spills() == Some(true))
     }
 
@@ -297,7 +273,7 @@ impl Chosen {
         }
         if let Some(top) = self.top.filter(|top| *top < kernels.len() && !self.summary) {
             let mut levels: Vec<_> =
-                kernels.iter().map(|kernel| sort::level(&kernel)).zip(0_usize..).collect();
+                kernels.iter().map(|kernel| level(&kernel)).zip(0_usize..).collect();
             levels.sort_unstable();
             let kept: HashSet<usize> = levels.into_iter().take(top).map(|(_, at)| at).collect();
             kernels.retain(|at, _| kept.contains(&at));

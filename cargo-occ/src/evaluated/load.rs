@@ -16,7 +16,7 @@ use crate::input::{self, Named, Progress};
 use crate::name::quoted;
 use crate::project::Matched;
 use crate::ptx::Assembling;
-use crate::{Failure, Outcome, format};
+use crate::{Failure, format};
 
 /// What was found in files.
 #[derive(Debug, Default)]
@@ -54,27 +54,6 @@ impl Loaded {
         for target in &self.without_code {
             warn(&format!("no code for `{target}`"));
         }
-    }
-}
-
-/// What a check comes to: it certifies nothing where not all was read, nor where there is no code for a target that was
-/// asked for.
-///
-/// # Errors
-///
-/// Those of `outcome`, and these.
-pub(crate) fn certified(
-    outcome: Result<Outcome, Failure>,
-    is_whole: bool,
-    without_code: &[&str],
-) -> Result<Outcome, Failure> {
-    match outcome {
-        outcome if !is_whole => Err(outcome.err().unwrap_or(Failure::Reported)),
-        Ok(Outcome::Fine) if !without_code.is_empty() => Err(Failure::Input(format!(
-            "nothing is checked on `{}`: there is no code for it; leave it out, or give a file that has some",
-            without_code.join("`, `")
-        ))),
-        outcome => outcome,
     }
 }
 

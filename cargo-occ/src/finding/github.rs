@@ -56,7 +56,7 @@ mod tests {
 
     fn finding(kernel: &str, text: &str) -> Finding {
         Finding {
-            rule: BELOW,
+            demand: BELOW,
             kernel: kernel.into(),
             target: "gfx90a".to_owned(),
             text: text.to_owned(),

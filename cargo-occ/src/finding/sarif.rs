@@ -3,13 +3,13 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{Finding, Findings, RULES, Severity, address};
+use super::{DEMANDS, Finding, Findings, Severity, address};
 use crate::plain::{lines, plain};
 
 /// The log: one run with the rules and a result for each finding, the worst first.
 pub(super) fn log(findings: &Findings) -> impl Serialize + '_ {
     let rules =
-        RULES.map(|rule| json!({ "id": rule.id, "shortDescription": { "text": rule.text } }));
+        DEMANDS.map(|rule| json!({ "id": rule.id, "shortDescription": { "text": rule.text } }));
     Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",
@@ -75,14 +75,14 @@ fn result(level: Severity, finding: &Finding) -> Value {
         written["physicalLocation"] = json!({ "artifactLocation": { "uri": uri } });
     }
     json!({
-        "ruleId": finding.rule.id,
-        "ruleIndex": RULES.iter().position(|rule| *rule == finding.rule),
+        "ruleId": finding.demand.id,
+        "ruleIndex": DEMANDS.iter().position(|rule| *rule == finding.demand),
         "level": level,
         "message": { "text": lines(&finding.text) },
         "locations": [written],
         // The same kernel and rule are the same finding in the next run.
         "partialFingerprints": {
-            "kernelAndTarget/v1": format!("{name} on {}: {}", plain(&finding.target), finding.rule.id),
+            "kernelAndTarget/v1": format!("{name} on {}: {}", plain(&finding.target), finding.demand.id),
         },
         "properties": { "kernel": name, "target": plain(&finding.target) },
     })

@@ -136,21 +136,24 @@ pub fn nested_cargo(tmpdir: &str) -> Command {
     cargo
 }
 
-/// Hands every file of a fuzz target's corpus to the function that the target calls.
+/// What a fuzz target does with some bytes.
+pub type Target = fn(&[u8]);
+
+/// Hands every file that fuzzing found to the function that the target calls: `fuzz/regressions`.
 ///
 /// # Panics
 ///
-/// Where that function does, or if the corpus has hardly a file.
-pub fn replay(target: &str, function: impl Fn(&[u8])) {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let files =
-        std::fs::read_dir(corpus).unwrap_or_else(|error| panic!("the corpus {target}: {error}"));
+/// Where that function does, or if there is no file for any of the targets.
+pub fn replay(targets: &[(&str, Target)]) {
+    let regressions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/regressions");
     let mut replayed = 0;
-    for file in files {
-        function(&std::fs::read(file.expect("a file").path()).expect("a file"));
-        replayed += 1;
+    for (name, target) in targets {
+        for file in std::fs::read_dir(regressions.join(name)).into_iter().flatten() {
+            target(&std::fs::read(file.expect("a file").path()).expect("a file"));
+            replayed += 1;
+        }
     }
-    assert!(replayed > 5, "{replayed} files in the corpus {target}");
+    assert!(replayed > 0, "no file for these targets in {}", regressions.display());
 }
 
 /// Holds that `tests/suite.rs` of a package has every file beside it, besides the programs of their own:

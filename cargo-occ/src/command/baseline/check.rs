@@ -1,14 +1,14 @@
 //! `cargo occ baseline check`: what moved, and whether it may.
 
-use std::io;
+use std::{io, iter};
 
 use super::Common;
-use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, Severities, summary};
-use crate::evaluated::certified;
-use crate::failure::{complain, help, note, unless_closed, warn};
-use crate::finding::{Findings, Location};
+use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, summary};
+use crate::failure::{complain, help, unless_closed};
+use crate::finding::Location;
 use crate::format::{Output, grouped};
-use crate::gates::Gates;
+use crate::gates::{self, Gates};
+use crate::rule::{Judged, Row, Rule, Verdict, judge};
 use crate::{Failure, Outcome};
 
 /// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read or known.
@@ -64,95 +64,42 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
         passed_over.extend(Common::pin(&mut build, &lines, risk));
     }
     let changes = build.compare(lines);
+    let line = Rule::Line { is_strict: args.strict, allows_open: args.allow_open };
+    let rules: Vec<Rule> = iter::once(line).chain(gates.all().map(Rule::Gate)).collect();
+    let judged = judge(changes.iter().map(Row::Change), &rules, form);
     if let Some(form) = form {
-        let mut findings = Findings::new(form);
-        let mut line = |entry: &Entry| {
+        let line = |entry: &Entry| {
             let line = *numbers.get(&baseline::entry_key(entry))?;
             Some(Location { file: path.display().to_string(), line })
         };
-        let severities = Severities::check(args.strict, args.allow_open);
-        baseline::moved(&mut findings, &changes, severities, &mut line);
-        baseline::gated(&mut findings, &changes, &gates, &mut line);
-        unless_closed(findings.print())?;
+        unless_closed(judged.print(form, &line))?;
     } else {
         let end: Vec<String> = summary(&changes).into_iter().chain(passed_over).collect();
         let printed = baseline::print(&changes, "occ.baseline/1", args.format, args.rows, &end);
         unless_closed(printed)?;
     }
     let is_whole = build.tell(&changes);
-    let judged = judge(&changes, args, &gates, is_whole, kept.is_risky);
-    let judged = baseline::judge(&changes, &gates, baseline::REASON, judged);
-    let judged = known(&changes, args.allow_open, judged);
-    certified(judged, is_whole, &build.without_code)
+    tell(&judged, args, is_whole, kept.is_risky);
+    tell_reasons(&changes, &gates);
+    judged.tell(gates::REASON);
+    judged.outcome(is_whole, &build.without_code)
 }
 
-/// Says which kernels nothing holds, because what they reach is not known and was not.
-///
-/// # Errors
-///
-/// Those of `judged`, and where these may not pass and nothing else fails.
-fn known(
-    changes: &[Change],
-    allows_open: bool,
-    judged: Result<Outcome, Failure>,
-) -> Result<Outcome, Failure> {
-    let mut unknown = changes.iter().filter(|change| change.is_unknown());
-    let Some(first) = unknown.next() else { return judged };
-    let more = match unknown.count() {
-        0 => String::new(),
-        more => format!(" and of {} more", grouped(more)),
-    };
-    let first = format!("`{}` on {}", &*first.entry.name, first.entry.target);
-    let text = format!("the occupancy of {first}{more} is not known and was not: nothing holds it");
-    if allows_open {
-        note(&format!("{text}; it passes by `--allow-open`"));
-        return judged;
-    }
-    let way = "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`";
-    let text = format!("{text}; {way}");
-    match judged {
-        Ok(Outcome::Fine) => Err(Failure::Input(text)),
-        judged => {
-            warn(&text);
-            judged
-        }
-    }
-}
-
-/// Says what has to be done.
-fn judge(
-    changes: &[Change],
-    args: &Check,
-    gates: &Gates,
-    is_whole: bool,
-    is_risky: bool,
-) -> Outcome {
-    let strict = args.strict;
-    let of = |kind: ChangeKind| {
-        changes.iter().filter(|change| change.kind == kind && !change.is_excused()).count()
-    };
+/// Says how many kernels moved so that something has to be done, and what.
+fn tell(judged: &Judged<'_>, args: &Check, is_whole: bool, is_risky: bool) {
     let path = args.common.baseline.display();
-    let mut outcome = Outcome::Fine;
+    let of = |kind: ChangeKind| judged.count(Verdict::Moved(kind));
     let kinds = [
         (ChangeKind::Worse, "worse than", true),
         (ChangeKind::New, "not in", true),
-        (ChangeKind::Better, "better than", strict),
-        (ChangeKind::Gone, "not in the build but still in", strict),
-        (ChangeKind::Renamed, "under another name in", strict),
+        (ChangeKind::Better, "better than", args.strict),
+        (ChangeKind::Gone, "not in the build but still in", args.strict),
+        (ChangeKind::Renamed, "under another name in", args.strict),
     ];
-    let mut stale = false;
-    for (kind, how, fails) in kinds {
-        let count = of(kind);
-        if count == 0 {
-            continue;
-        }
-        if fails {
-            let are = if count == 1 { "kernel is" } else { "kernels are" };
-            complain(&format!("{} {are} {how} {path}", grouped(count)));
-            outcome = Outcome::Broken;
-        } else {
-            stale = true;
-        }
+    let moved = || kinds.into_iter().filter(|(kind, ..)| of(*kind) > 0);
+    for (kind, how, _) in moved().filter(|(.., fails)| *fails) {
+        let are = if of(kind) == 1 { "kernel is" } else { "kernels are" };
+        complain(&format!("{} {are} {how} {path}", grouped(of(kind))));
     }
     if of(ChangeKind::New) > 0 && is_risky {
         help(
@@ -162,12 +109,24 @@ fn judge(
     if of(ChangeKind::Worse) > 0 {
         help("where a kernel may be worse, add `reason=\"...\"` to its line");
     }
-    let ended: Vec<String> = changes
-        .iter()
-        .filter(|change| change.kind == ChangeKind::Worse && !change.is_excused())
+    if is_whole && moved().next().is_some() {
+        let fails = moved().any(|(.., fails)| fails);
+        let behind = if fails { "" } else { "the baseline is behind: " };
+        help(&format!(
+            "{behind}`cargo occ baseline update` with the same arguments keeps what is reached now"
+        ));
+    }
+}
+
+/// Says which reasons have passed, and which are not needed any more.
+fn tell_reasons(changes: &[Change], gates: &Gates) {
+    let name = |change: &Change| format!("`{}` on {}", &*change.entry.name, change.entry.target);
+    let worse = changes.iter().filter(|change| change.kind == ChangeKind::Worse);
+    let ended: Vec<String> = worse
+        .filter(|change| !change.is_excused())
         .filter_map(|change| {
             let until = change.was()?.until.filter(|_| change.reason().is_some())?;
-            Some(format!("`{}` on {} ({until})", &*change.entry.name, change.entry.target))
+            Some(format!("{} ({until})", name(change)))
         })
         .collect();
     if !ended.is_empty() {
@@ -183,17 +142,10 @@ fn judge(
                 )
                 && !change.is().is_some_and(|entry| entry.needs_leave(gates))
         })
-        .map(|change| format!("`{}` on {}", &*change.entry.name, change.entry.target))
+        .map(name)
         .collect();
     if !needless.is_empty() {
         let needless = needless.join(", ");
         help(&format!("what is not worse any more needs no reason: {needless}"));
     }
-    if is_whole && (stale || outcome == Outcome::Broken) {
-        let behind = if outcome == Outcome::Broken { "" } else { "the baseline is behind: " };
-        help(&format!(
-            "{behind}`cargo occ baseline update` with the same arguments keeps what is reached now"
-        ));
-    }
-    outcome
 }

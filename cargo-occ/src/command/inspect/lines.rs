@@ -2,50 +2,43 @@
 
 use std::io::{self, Write as _};
 
-use super::minimum::{MinimumCheck, is_below};
+use super::Args;
 use super::record::Record;
 use super::sort::Sort;
-use super::{Args, hold};
-use crate::evaluated::{self, Evaluated, Kernels, Options};
+use crate::evaluated::{self, Evaluated, Options};
 use crate::failure::{note, unless_closed};
-use crate::gates::Gate;
-use crate::{Failure, Outcome, format};
+use crate::rule::{Judged, Row};
+use crate::{Failure, Outcome, format, gates};
 
 /// A kernel's line, and the kernel where it does not pass all that it is held to.
 struct Line {
     /// Empty where the kernel is not shown.
     bytes: Vec<u8>,
-    missed: Option<Box<Evaluated>>,
+    missed: Option<Row<'static>>,
 }
 
 /// Writes a line for each kernel that is asked for, in the order of the files.
 pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     refuse(args)?;
-    let mut check = args.minimum().map(MinimumCheck::new);
-    let mut held = args.held(&Kernels::default());
+    let rules = args.rules();
+    let mut judged = Judged::new(&rules, None);
     let mut is_closed = false;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
         let shown = args.chosen.shows(&kernel);
         let bytes =
             if shown { format::json_line(&Record::new(&kernel, args.min)) } else { Vec::new() };
-        let stops = |gate: Gate| gate.stops(&kernel.measured, kernel.arch) != Some(false);
-        let missed = args.min.is_some_and(|min| is_below(&kernel, min) != Some(false))
-            || args.gates.all().any(stops);
-        Line { bytes, missed: missed.then(|| Box::new(kernel)) }
+        let row = Row::Kernel(kernel);
+        let missed = rules.iter().any(|rule| rule.judge(&row).is_some());
+        Line { bytes, missed: missed.then_some(row) }
     };
     let options = Options { writes: true, ..args.options.clone() };
     let loaded = evaluated::each(&args.files, &options, args.jobs, &line, &mut |line| {
-        line.missed.iter().for_each(|kernel| hold(&mut held, kernel));
-        match (&mut check, line.missed) {
-            (Some(check), Some(kernel)) => check.add(*kernel),
-            (Some(check), None) => check.add_kept(),
-            (None, _) => {}
-        }
+        line.missed.iter().for_each(|row| judged.add(row));
         if !is_closed {
             match out.write_all(&line.bytes).map_err(Failure::from) {
                 // The checks hold for the kernels that nobody reads of, too.
-                Err(Failure::Closed) if check.is_some() || !args.gates.is_empty() => {
+                Err(Failure::Closed) if !rules.is_empty() => {
                     is_closed = true;
                 }
                 written => written?,
@@ -61,9 +54,9 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     for line in args.options.shared.passed_over(&loaded.matched) {
         note(&line);
     }
-    let outcome = check.map_or(Ok(Outcome::Fine), MinimumCheck::tell);
-    let outcome = held.tell(outcome);
-    args.certified(outcome, &loaded)
+    let judged = judged.finished();
+    judged.tell(gates::IGNORE);
+    judged.outcome(!loaded.failed, &loaded.without_code)
 }
 
 /// What needs all kernels at once.

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use occ_core::{Mode, Ratio};
+use occ_core::Mode;
 
 use crate::evaluated::{Evaluated, Kernels};
+use crate::rule::level;
 
 /// What the kernels of one file and target are ordered by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -91,19 +92,6 @@ fn shape(kernel: &Evaluated) -> (Option<u32>, Option<Mode>) {
         .filter(|_| !kernel.open().wave)
         .map(|arch| launched.wave_on(arch).threads());
     (wave, arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)))
-}
-
-/// What cannot launch, then the occupancies, then what is not known.
-pub(super) type Level = (u8, Option<Ratio>);
-
-/// Where a kernel stands by its occupancy.
-pub(super) fn level(kernel: &Evaluated) -> Level {
-    match kernel.reached() {
-        Err(refusal) if refusal.cannot_launch() => (0, None),
-        // What it reaches at most is what is certain.
-        Ok(bounds) => (1, Some(bounds.most_ratio())),
-        Err(_) => (2, None),
-    }
 }
 
 /// How much a kernel uses of a resource that the order is by; nothing known is less than 0.

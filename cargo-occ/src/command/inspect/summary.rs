@@ -7,11 +7,11 @@ use std::sync::Arc;
 use occ_core::__private::message;
 use occ_core::Ratio;
 
-use super::sort::{Level, level};
-use super::{is_below, table};
+use super::table;
 use crate::evaluated::{Evaluated, Kernels, Loaded};
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
+use crate::rule::{Level, level};
 
 /// The characters of the longest bar.
 const BAR: usize = 30;
@@ -66,7 +66,7 @@ fn counted(kernels: &Kernels, min: Option<Ratio>) -> String {
     let (mut spilling, mut below) = (0, 0);
     for kernel in kernels.iter() {
         spilling += usize::from(kernel.measured.spills() == Some(true));
-        below += usize::from(min.is_some_and(|min| is_below(&kernel, min) == Some(true)));
+        below += usize::from(min.is_some_and(|min| kernel.keeps(min) == Some(false)));
         names.insert(Arc::clone(kernel.name()));
         files.insert(Arc::clone(&kernel.file));
     }
@@ -191,7 +191,7 @@ fn targets(kernels: &Kernels) -> Sheet {
             Ok(bounds) => Some((bounds.most_ratio(), bounds.open.is_empty())),
             Err(refusal) => refusal.cannot_launch().then_some((Ratio::new(0, 1), true)),
         });
-        group.below += usize::from(is_below(&kernel, half) == Some(true));
+        group.below += usize::from(kernel.keeps(half) == Some(false));
         group.spilling += usize::from(kernel.measured.spills() == Some(true));
     }
     let mut sheet = Sheet::new([

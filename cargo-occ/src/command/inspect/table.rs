@@ -5,7 +5,6 @@ use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
 use std::fmt::Write as _;
 
-use super::is_below;
 use super::launches::Launches;
 use super::sort::Group;
 use crate::Failure;
@@ -116,7 +115,7 @@ fn sheet(vendor: Vendor) -> Sheet {
 
 fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
     let amd = kernel.vendor().is_amd();
-    let below = min.is_some_and(|min| is_below(kernel, min) == Some(true));
+    let below = min.is_some_and(|min| kernel.keeps(min) == Some(false));
     let measured = &kernel.measured;
     let name = Cell::code(kernel.name());
     let mut cells =

@@ -107,7 +107,7 @@ pub(super) fn findings(contracts: &[Reported<'_>], form: format::Form) -> Findin
     let mut findings = Findings::new(form);
     for reported in contracts {
         let Told { name, verdict, message } = &reported.told;
-        let (level, rule) = match verdict {
+        let (level, demand) = match verdict {
             Status::Broken => (Severity::Error, BELOW),
             Status::Refused => (Severity::Error, REFUSED),
             Status::Warned => (Severity::Warning, BELOW),
@@ -115,7 +115,7 @@ pub(super) fn findings(contracts: &[Reported<'_>], form: format::Form) -> Findin
         };
         let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
         findings.add(level, || Finding {
-            rule,
+            demand,
             kernel: name.as_str().into(),
             target: target(reported),
             text: message.clone(),

@@ -1,0 +1,106 @@
+//! A kernel as rules see it.
+
+use std::sync::Arc;
+
+use occ_artifacts::MeasuredKernel;
+use occ_core::{Arch, Ratio};
+
+use crate::baseline::Change;
+use crate::evaluated::Evaluated;
+use crate::finding::Origin;
+use crate::format;
+
+/// A kernel of a file, or one that is laid beside what it was.
+#[derive(Clone, Debug)]
+pub(crate) enum Row<'a> {
+    Kernel(Evaluated),
+    Change(&'a Change),
+}
+
+/// What cannot launch, then the occupancies, then what is not known.
+pub(crate) type Level = (u8, Option<Ratio>);
+
+/// Where a kernel stands by its occupancy.
+pub(crate) fn level(kernel: &Evaluated) -> Level {
+    match kernel.reached() {
+        Err(refusal) if refusal.cannot_launch() => (0, None),
+        // What it reaches at most is what is certain.
+        Ok(bounds) => (1, Some(bounds.most_ratio())),
+        Err(_) => (2, None),
+    }
+}
+
+impl Row<'_> {
+    /// For the order, the worst first; changes come in theirs.
+    pub(super) fn level(&self) -> Level {
+        match self {
+            Self::Kernel(kernel) => level(kernel),
+            Self::Change(_) => (0, None),
+        }
+    }
+
+    /// What `of` says of the kernel as it is; `None` where it is not there, or its line excuses it.
+    pub(super) fn held<T>(
+        &self,
+        of: impl FnOnce(&MeasuredKernel, Option<&Arch>) -> T,
+    ) -> Option<T> {
+        match self {
+            Self::Kernel(kernel) => Some(of(&kernel.measured, kernel.arch)),
+            Self::Change(change) if change.has_leave() => None,
+            Self::Change(change) => {
+                change.is().map(|entry| of(&entry.measured(), entry.target.arch))
+            }
+        }
+    }
+
+    /// The least and the most that it reaches; `None`: that is not known.
+    pub(super) fn reaches(&self) -> Option<(Option<Ratio>, Ratio)> {
+        match self {
+            Self::Kernel(kernel) => kernel.bounds().map(|of| (of.least_ratio(), of.most_ratio())),
+            Self::Change(change) => {
+                change.entry.reached.map(|of| (of.least_ratio(), of.most_ratio()))
+            }
+        }
+    }
+
+    pub(super) fn cannot_launch(&self) -> bool {
+        matches!(self, Self::Kernel(kernel) if kernel.bounds().is_none())
+    }
+
+    /// The name as the source has it.
+    pub(super) fn kernel(&self) -> &Arc<str> {
+        match self {
+            Self::Kernel(kernel) => kernel.name(),
+            Self::Change(change) => change.entry.name.whole(),
+        }
+    }
+
+    /// What it was compiled for, with the features, or what is asked about.
+    pub(super) fn target(&self) -> String {
+        match self {
+            Self::Kernel(kernel) => match (kernel.target(), kernel.arch) {
+                (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
+                (target, _) => target,
+            },
+            Self::Change(change) => change.entry.target.to_string(),
+        }
+    }
+
+    /// `` `blur` on gfx90a ``
+    pub(super) fn name(&self) -> String {
+        let name = match self {
+            Self::Kernel(kernel) => format::short(kernel.name(), kernel.name()),
+            Self::Change(change) => change.entry.name.kept().to_string(),
+        };
+        let target = self.target();
+        format!("`{name}` on {}", if target.is_empty() { "no target" } else { &target })
+    }
+
+    /// Where it was read.
+    pub(super) fn origin(&self) -> Option<Origin> {
+        match self {
+            Self::Kernel(kernel) => Some(Origin::of(kernel)),
+            Self::Change(change) => Some(Origin::of(&change.origin.as_ref()?.unpacked())),
+        }
+    }
+}

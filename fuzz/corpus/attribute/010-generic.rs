@@ -1,7 +1,0 @@
-arch = "gfx942", min = 0.5, workgroup = N * 64, vgprs = Self::VGPRS, lds = 0
-pub(in crate::kernels) unsafe extern "C" fn gemm<'a, T: Fn(u32) -> u32, const N: usize>(tile: &'a T)
-where
-    T: Sync,
-{
-    let _ = tile;
-}
