@@ -11,7 +11,7 @@ use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
     ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
-    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
+    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, search, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
@@ -146,7 +146,15 @@ fn told_apart(
         return archives::each(container, source, nesting, visit);
     }
     if let Some(refusal) = foreign::refusal(start) {
-        return Err(refusal);
+        return if foreign::is_host(start) {
+            searched(source, refusal, visit)
+        } else {
+            Err(refusal)
+        };
+    }
+    // No text has a zero.
+    if start.contains(&0) && !spirv::is(start) {
+        return searched(source, unknown(), visit);
     }
     if source.size() > LARGE && starts_manifest(source.up_to(0, 1024)?) {
         return large_manifest(source, visit);
@@ -160,12 +168,7 @@ fn told_apart(
         return Ok(());
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
-        return Err(ArtifactError::at(
-            0,
-            "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
-             module, a manifest, or a compiler's text; found none of them",
-        )
-        .other());
+        return searched(source, unknown(), visit);
     };
     let kernels = if text.trim().is_empty() {
         return Err(ArtifactError::empty());
@@ -194,6 +197,24 @@ fn told_apart(
     };
     hand_on(kernels, bytes, visit);
     Ok(())
+}
+
+/// What is in a file of another format, or why it is not read.
+fn searched(
+    source: &mut dyn Source,
+    refusal: ArtifactError,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { Err(refusal) }
+}
+
+fn unknown() -> ArtifactError {
+    ArtifactError::at(
+        0,
+        "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
+         module, a manifest, or a compiler's text; found none of them",
+    )
+    .other()
 }
 
 /// The code behind the hash that CuPy writes before it.
