@@ -14,7 +14,7 @@ use memchr::memmem::Finder;
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
-use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart};
+use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
@@ -34,17 +34,19 @@ pub(crate) enum Form {
     Fatbin,
     Elf,
     Oxide,
+    Ptx,
     Elsewhere,
 }
 
 /// What each starts with.
-pub(crate) const MAGICS: [(&[u8], Form); 7] = [
+pub(crate) const MAGICS: [(&[u8], Form); 8] = [
     (&fatbin::MAGIC.to_le_bytes(), Form::Fatbin),
     (&elf::MAGIC, Form::Elf),
     (bundle::MAGICS[0], Form::Bundle),
     (bundle::MAGICS[1], Form::Bundle),
     (bundle::MAGICS[2], Form::Bundle),
     (oxart::MAGIC, Form::Oxide),
+    (ptx::MAGIC, Form::Ptx),
     (ELSEWHERE, Form::Elsewhere),
 ];
 
@@ -194,8 +196,11 @@ impl Search<'_> {
             Form::Fatbin => fatbin::begins(&start),
             Form::Elf => is_gpu(&start),
             Form::Oxide => oxart::begins(&start),
+            Form::Ptx => ptx::target(&start).is_some(),
             Form::Elsewhere => {
-                self.elsewhere = self.elsewhere.or(Some(at));
+                // Two addresses follow, of which the second is not used.
+                let is_wrapper = at.is_multiple_of(4) && start.get(16..24) == Some(&[0; 8]);
+                self.elsewhere = self.elsewhere.or(is_wrapper.then_some(at));
                 false
             }
         };
@@ -206,6 +211,11 @@ impl Search<'_> {
         let read = match form {
             Form::Bundle => bundle::one(part, &mut self.bundles, self.visit),
             Form::Oxide => oxart::blob(part, self.visit),
+            Form::Ptx => {
+                let module = PassedOver::ptx(ptx::target(&start).unwrap_or_default());
+                self.visit.unread(module, &mut || ptx::text(part));
+                Ok(1)
+            }
             Form::Elf => headers::end(&start, part).and_then(|end| {
                 image::each(part.bytes(0, end, "GPU code")?, "", false, self.visit)?;
                 Ok(end)
@@ -220,7 +230,7 @@ impl Search<'_> {
                     Form::Bundle => bundle::announced(part),
                     Form::Oxide => oxart::announced(part),
                     Form::Elf => headers::end(&start, part).ok(),
-                    Form::Fatbin | Form::Elsewhere => fatbin::announced(&start),
+                    Form::Fatbin | Form::Ptx | Form::Elsewhere => fatbin::announced(&start),
                 };
                 self.fail(error.moved(at));
                 announced.unwrap_or(1)

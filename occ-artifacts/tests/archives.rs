@@ -94,10 +94,12 @@ fn sections_of_windows() {
     let linked = coff(&[(b"__nv_rel", &fatbin), (b".nv_fatb", &fatbin)]);
     assert!(read(&linked).expect("an object").kernels == of_fatbin);
     // HIP kernels that are in another file are not what is missing where there are others.
-    let wrapper = (b".hipFatB", &b"HIPK\x01\0\0\0"[..]);
-    let expected = "HIP kernels that are kept in another file (kpack): read that file at byte 0x3c";
-    assert_eq!(refusal(&coff(&[wrapper])), expected);
-    let mixed = read(&coff(&[wrapper, (b".nv_fatb", &fatbin)])).expect("an object");
+    let wrapper = [&b"\0\0\0\0HIPK\x01\0\0\0"[..], &[0; 16]].concat();
+    let expected = "HIP kernels that are kept in another file (kpack): read that file at byte 0x40";
+    assert_eq!(refusal(&coff(&[(b".hipFatB", &wrapper)])), expected);
+    let before = (b".text\0\0\0", &[0x90; 8][..]);
+    let sections = [before, (b".hipFatB", &wrapper), (b".nv_fatb", &fatbin)];
+    let mixed = read(&coff(&sections)).expect("an object");
     assert!(mixed.kernels == of_fatbin);
     assert_eq!(
         told(&mixed).last().map(String::as_str),

@@ -104,14 +104,14 @@ fn without_gpu_code() {
 
 #[test]
 fn kernels_in_another_file() {
-    let wrapper = b"HIPK\x01\0\0\0".to_vec();
-    let bytes = library().section(".hipFatBinSegment", PROGBITS, wrapper).write();
+    let wrapper = [&b"HIPK\x01\0\0\0"[..], &[0; 16]].concat();
+    let bytes = library().section(".hipFatBinSegment", PROGBITS, wrapper.clone()).write();
     let at = amd::find(&bytes, b"HIPK\x01");
     let expected = "HIP kernels that are kept in another file (kpack): read that file";
     assert_eq!(refusal(&bytes), format!("{expected} at byte {at:#x}"));
     // Kernels that are here do not hide them.
     let mixed = library().section(".hip_fatbin", PROGBITS, hip_fatbin());
-    let mixed = mixed.section(".hipFatBinSegment", PROGBITS, b"HIPK\x01\0\0\0".to_vec()).write();
+    let mixed = mixed.section(".hipFatBinSegment", PROGBITS, wrapper.clone()).write();
     let found = occ_artifacts::read(&mixed).expect("a library");
     assert!(!found.kernels.is_empty());
     assert_eq!(

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::amd::{Elf, data};
+#[cfg(feature = "archives")]
+use crate::archives::zip_of;
 use occ_artifacts::{Contents, MeasuredKernel, each, read};
 
 const PROGBITS: u32 = 1;
@@ -85,6 +87,20 @@ fn in_any_file() {
     }
 }
 
+/// As the member of an archive, whatever it is called.
+#[cfg(feature = "archives")]
+#[test]
+fn in_members() {
+    for (container, bytes, expected) in containers() {
+        let blob = [&b"\x01\xff own format"[..], &bytes, &[0xff]].concat();
+        for method in [0, 8] {
+            let text = ("k.txt", &b"a text"[..]);
+            let file = zip_of(&[("pkg/kernels.bin", &blob), text], method);
+            holds(&file, &expected, container);
+        }
+    }
+}
+
 /// A window that is searched ends within what containers start with.
 #[test]
 fn across_windows() {
@@ -129,6 +145,8 @@ fn what_looks_alike() {
         b"OXIDEART",
         b"OXIDEART is what it starts with",
         b"HIPK",
+        b"\0HIPK\x01\0\0\0what it starts with",
+        b"\0HIPK\x01\0\0\0\0\0\0\0\0\0\0\0 is no wrapper",
         &wide,
     ] {
         let file = within(".rodata", alike).write();
@@ -169,6 +187,13 @@ fn what_is_not_read() {
     let relocatable = within(".data", &sample("nvidia/call.sm_80.cuda12.9.rel.o")).write();
     let expected = "relocatable code for sm_80: its counts are not final before it is linked";
     assert_eq!(told(&relocatable), [expected]);
+    // As `include_str!` leaves modules in a program: a text has no end, and the next one may follow.
+    let module =
+        |target: &str| format!(".version 8.7\n.target {target}\n.visible .entry k() {{ ret; }}\n");
+    let texts = [module("sm_80"), module("sm_90a, debug"), ".version 8.7 of a text".to_owned()];
+    let expected = ["sm_80", "sm_90a"]
+        .map(|target| format!("PTX for {target}: it has no registers before `ptxas` assembles it"));
+    assert_eq!(told(&within(".rodata", texts.concat().as_bytes()).write()), expected);
     let mut zebin = data("gfx906.hsaco");
     zebin[18] = 205;
     let expected = "code for Intel's GPUs: the counts of a zebin are not read";
