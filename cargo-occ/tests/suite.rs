@@ -34,6 +34,7 @@ mod readme;
 mod recorded;
 mod report;
 mod risky;
+mod searched;
 mod snapshot;
 mod tables;
 mod targets;

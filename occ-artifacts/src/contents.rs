@@ -154,12 +154,13 @@ impl PassedOver {
         Self { what, target, count: 1, reason }
     }
 
-    /// Whether it is code of an earlier stage, which holds kernels once it is compiled: PTX, LLVM's
-    /// bitcode, NVIDIA's LTO-IR, or what is not linked yet.
+    /// Whether kernels may be in it: it is code of an earlier stage, PTX, LLVM's bitcode, NVIDIA's LTO-IR or what is
+    /// not linked yet, is for a target, or [may hold any](Self::may_hold_any).
     #[inline]
     #[must_use]
-    pub fn is_uncompiled(&self) -> bool {
-        self.is_ptx() || [BITCODE, LTO, RELOCATABLE].contains(&&*self.what)
+    pub fn is_code(&self) -> bool {
+        let is_early = [PTX, BITCODE, LTO, RELOCATABLE].contains(&&*self.what);
+        is_early || !self.target.is_empty() || self.may_hold_any()
     }
 
     /// Whether nobody knows which kernels it has, nor for what: it is around other files, keeps what was compiled, or
@@ -202,6 +203,18 @@ impl PassedOver {
     /// Code for this target that is not linked yet: what `nvcc -dc` and `-fgpu-rdc` leave.
     pub(crate) fn relocatable(target: impl Into<String>) -> Self {
         Self::new(RELOCATABLE, target, "its counts are not final before it is linked")
+    }
+
+    /// A part of a file that a manifest says was passed over.
+    #[cfg(feature = "manifest")]
+    pub(crate) fn recorded(what: String, target: String) -> Self {
+        match &*what {
+            PTX => Self::ptx(target),
+            BITCODE => Self::bitcode(target),
+            LTO => Self::lto(target),
+            RELOCATABLE => Self::relocatable(target),
+            _ => Self::new(what, target, "it was not read when the manifest was written"),
+        }
     }
 
     /// Kernels of a HIP host file that are not in it.

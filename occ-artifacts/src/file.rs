@@ -296,7 +296,7 @@ fn is_object(text: &[u8]) -> bool {
 fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let is_json = is_object(source.up_to(0, 1024)?);
     let each = if is_json { crate::manifest::each_json } else { crate::manifest::each_toml };
-    each(source, &mut |kernel| visit.kernel(kernel))
+    each(source, visit)
 }
 
 #[cfg(not(feature = "manifest"))]
@@ -309,8 +309,7 @@ pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), Artifact
     if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
         return large_manifest(&mut text.as_bytes(), visit);
     }
-    hand_on(crate::manifest::read(text)?, text.as_bytes(), visit);
-    Ok(())
+    crate::manifest::each(text, visit)
 }
 
 #[cfg(not(feature = "manifest"))]
