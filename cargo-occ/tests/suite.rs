@@ -34,6 +34,7 @@ mod recorded;
 mod report;
 mod risky;
 mod schemas;
+mod searched;
 mod snapshot;
 mod tables;
 mod targets;
