@@ -1,10 +1,10 @@
-#![deny(warnings, dead_code)]
-
 use occ::occupancy_target;
 
 #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
-pub struct Blur;
+enum Blur {
+    Fast,
+}
 
 fn main() {
-    let Blur = Blur;
+    let Blur::Fast = Blur::Fast;
 }

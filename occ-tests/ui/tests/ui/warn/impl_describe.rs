@@ -2,10 +2,10 @@
 
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
-#[occupancy_target(arch = "gcn", warn = 0.75)]
 struct Blur;
 
 impl Describe for Blur {
+    #[occupancy_target(arch = "gcn", warn = 0.75)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 

@@ -1,3 +1,5 @@
+//! The kernel is looked for by the descriptor's name, not by the constant's, which the file has too.
+
 #![allow(non_upper_case_globals)]
 
 use occ::prelude::*;
@@ -8,7 +10,6 @@ const fn described(name: &'static str) -> KernelDescriptor {
 
 const NAME: &str = "vulkan";
 
-// The file has a kernel of this name too.
 #[occupancy_target(arch = "gfx90a", min = 0.5, resources = "counts.json")]
 const by_hand: KernelDescriptor = described("vulkan");
 
@@ -17,18 +18,6 @@ mod builder {
 
     #[occupancy_target(arch = "gfx90a", min = 0.5, resources = "counts.json")]
     const by_hand: KernelDescriptor = KernelDescriptor::new(NAME).workgroup(256);
-}
-
-mod of_a_type {
-    use super::*;
-
-    #[expect(non_camel_case_types)]
-    struct by_hand;
-
-    #[occupancy_target(arch = "gfx90a", min = 0.5, resources = "counts.json")]
-    impl Describe for by_hand {
-        const KERNEL: KernelDescriptor = KernelDescriptor::new("vulkan").workgroup(256);
-    }
 }
 
 fn main() {
