@@ -90,10 +90,8 @@ fn what_is_no_size_of_this_kernel_leaves_it_open() {
 
 /// Of a descriptor that const evaluation alone knows, what differs from a new kernel is said.
 #[test]
-fn the_rest_of_a_descriptor_counts() {
-    let mut contract = contract("calls", "gfx90a", 128, "attribute");
-    contract["origins"] =
-        json!([{ "key": "rest", "from": "descriptor", "file": null, "line": null }]);
+fn a_descriptor_says_the_size() {
+    let contract = contract("calls", "gfx90a", 128, "descriptor");
     assert_eq!(threads(&folder(&[contract]), ""), Some(128));
 }
 
