@@ -24,6 +24,9 @@ const NOT_HERE: &str = "HIP kernels that are kept in another file (kpack): read 
 
 /// Bytes that are searched at once.
 const WINDOW: u64 = 1 << 18;
+/// Containers that cannot be read before the rest is not searched: each may cost as much as its table is long, and
+/// the file is damaged already.
+const FAILED: usize = 64;
 /// Bytes of a header that say whether there is one: a fat binary's, and its first entry's.
 const START: u64 = 80;
 
@@ -120,6 +123,7 @@ pub(crate) struct Search<'a> {
     found: bool,
     elsewhere: Option<u64>,
     failed: Option<ArtifactError>,
+    failures: usize,
 }
 
 /// Reads all containers in `source`; whether there are any. `failed` is what is wrong with the file already.
@@ -153,6 +157,7 @@ pub(crate) fn each_in(
         found: false,
         elsewhere: None,
         failed,
+        failures: 0,
     };
     search.all()?;
     search.result()
@@ -173,6 +178,9 @@ impl Search<'_> {
             }
             hits.sort_unstable_by_key(|(hit, _)| *hit);
             for (hit, form) in hits {
+                if self.failures > FAILED {
+                    return Ok(());
+                }
                 self.pass(hit)?;
                 if hit >= self.end {
                     self.one(hit, form)?;
@@ -293,6 +301,7 @@ impl Search<'_> {
 
     fn fail(&mut self, error: ArtifactError) {
         self.failed.get_or_insert(error);
+        self.failures += 1;
     }
 
     fn result(mut self) -> Result<bool, ArtifactError> {

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use crate::amd::{Elf, data};
 #[cfg(feature = "archives")]
 use crate::archives::zip_of;
+use crate::hostile;
 use occ_artifacts::{Contents, MeasuredKernel, each, read};
 
 const PROGBITS: u32 = 1;
@@ -174,6 +176,19 @@ fn damage() {
     let file = within(".data", &[damaged, last].concat()).write();
     let error = each(&file, &mut found).expect_err("it is damaged").to_string();
     assert!(found.kernels == expected, "{error}: {found:?}");
+}
+
+/// Tables of which each is a part of the one before, and none of which is whole, would take quadratic time.
+#[test]
+fn tables_within_tables() {
+    let entry = |length: u64| [0, 1, length].map(u64::to_le_bytes).concat();
+    let header = [&b"__CLANG_OFFLOAD_BUNDLE__"[..], &4096_u64.to_le_bytes()].concat();
+    let start = [&header[..], &entry(8), b"hip-amdg"].concat();
+    let next = [&entry(64)[..], &start].concat();
+    let file = [&start[..], &next.repeat(100_000)].concat();
+    hostile::within(Duration::from_secs(10), || {
+        assert!(refusal(&within(".data", &file).write()).contains("overlaps the one before it"));
+    });
 }
 
 /// Code for GPUs that is not read is named.
