@@ -73,6 +73,11 @@ enum Content {
     Image,
 }
 
+/// What `nvcc -dc` leaves.
+pub(crate) const RELOCATABLE: &[u8] = b"__nv_relfatbin";
+/// How the name of the section starts that NVIDIA's linker fills.
+const LINKED: &str = ".nv_fatb";
+
 /// Longest name of a section that is kept, bytes.
 pub(crate) const LONGEST: u64 = 128;
 
@@ -82,7 +87,7 @@ const NAMES: [(&[u8], Content); 5] = [
     (b".llvm.offloading", Content::Containers),
     (b".nv_fatbin", Content::Containers),
     (b".oxart", Content::Containers),
-    (b"__nv_relfatbin", Content::Relocatable),
+    (RELOCATABLE, Content::Relocatable),
 ];
 
 impl Named {
@@ -118,8 +123,9 @@ pub(crate) struct Search<'a> {
     passed: u64,
     /// Sections that are not passed yet, by where they start.
     named: BTreeMap<u64, Named>,
-    /// Those that count where nothing else is found.
+    /// Those that count where nothing is linked.
     relocatable: Vec<(u64, u64)>,
+    is_linked: bool,
     found: bool,
     elsewhere: Option<u64>,
     failed: Option<ArtifactError>,
@@ -154,6 +160,7 @@ pub(crate) fn each_in(
         passed: 0,
         named: sections,
         relocatable: Vec::new(),
+        is_linked: false,
         found: false,
         elsewhere: None,
         failed,
@@ -286,6 +293,7 @@ impl Search<'_> {
             }
             Content::Relocatable | Content::Image => {}
             Content::Containers => {
+                self.is_linked |= name.starts_with(LINKED);
                 let from = self.end.max(self.passed).max(*at);
                 self.passed = end.min(to).max(from);
                 let size = self.passed - from;
@@ -305,7 +313,7 @@ impl Search<'_> {
     }
 
     fn result(mut self) -> Result<bool, ArtifactError> {
-        if !self.found {
+        if !self.is_linked {
             for (at, size) in std::mem::take(&mut self.relocatable) {
                 let mut part = Part::of(self.source, at, size, "__nv_relfatbin")?;
                 let read = fatbin::each_in(&mut part, self.visit);
