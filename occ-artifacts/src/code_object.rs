@@ -114,6 +114,11 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
         && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.to_le_bytes())
 }
 
+/// Whether that is a code object for HSA, or as much of its header as there is.
+pub(crate) fn is_hsa(bytes: &[u8]) -> bool {
+    bytes.get(7).is_none_or(|osabi| *osabi == HSA)
+}
+
 /// Whether `bytes` start as LLVM's bitcode does, or as its wrapper.
 pub(crate) fn is_bitcode(bytes: &[u8]) -> bool {
     bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b")

@@ -152,8 +152,7 @@ fn told_apart(
             Err(refusal)
         };
     }
-    // No text has a zero.
-    if start.contains(&0) && !spirv::is(start) {
+    if foreign::is_binary(start) && !spirv::is(start) && !ptx::is(start) {
         return searched(source, unknown(), visit);
     }
     if source.size() > LARGE && starts_manifest(source.up_to(0, 1024)?) {

@@ -113,6 +113,13 @@ pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
     Some(PassedOver::new(*what, "", way))
 }
 
+/// Whether a file that starts so is no text, in which code may be anywhere.
+pub(crate) fn is_binary(start: &[u8]) -> bool {
+    // A character may be cut.
+    let is_none = str::from_utf8(start).is_err_and(|error| error.error_len().is_some());
+    start.contains(&0) || is_none
+}
+
 /// Whether a file that starts so may have code for other GPUs in it.
 pub(crate) fn is_host(start: &[u8]) -> bool {
     passed_over(start).is_some_and(|part| part.what == MACH_O)

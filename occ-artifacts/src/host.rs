@@ -4,10 +4,11 @@
 
 use ::elf::file::Elf64_Ehdr;
 
+use crate::elf::{self, ET_REL};
 use crate::headers::Headers;
-use crate::search::{self, LONGEST, Named};
+use crate::search::{self, LONGEST, Named, RELOCATABLE};
 use crate::source::Source;
-use crate::{ArtifactError, MeasuredKernel, Visit, code_object, elf};
+use crate::{ArtifactError, MeasuredKernel, Visit, code_object};
 
 /// All kernels in the file, for AMDGPUs and NVIDIA's.
 ///
@@ -24,7 +25,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// Hands all kernels in the file to `visit`, one at a time, in the order of the file: of code objects and cubins,
 /// of bundles as [`bundle::each`](crate::bundle::each) reads them, of fat binaries as
 /// [`fatbin::each`](crate::fatbin::each) does, and of cuda-oxide's `.oxart`, wherever each begins. What `nvcc -dc`
-/// leaves in `__nv_relfatbin` is passed over where anything else is found, because it is linked into that.
+/// leaves in `__nv_relfatbin` of a linked file is passed over where there is an `.nv_fatbin`, because it is linked into that.
 ///
 /// # Errors
 ///
@@ -65,6 +66,10 @@ fn sections(
     let (size, at) = (source.size(), headers.sections_at());
     let mut is_outside = header.e_shoff == 0 && headers.end(source)? > size;
     headers.each_section(LONGEST, source, &mut |name, section| {
+        // In an object nothing is linked yet.
+        if header.e_type == ET_REL && name == RELOCATABLE {
+            return;
+        }
         if let Some(section) = Named::of(name, section.sh_offset, section.sh_size) {
             let is_inside = section.end().is_some_and(|end| end <= size);
             is_outside |= !is_inside;

@@ -59,6 +59,13 @@ pub(crate) fn each(
             let part = PassedOver::relocatable(own.unwrap_or_else(|| target.to_owned()));
             visit.unread(part, &mut || Some(bytes.to_vec()));
         }
+        // As drivers for graphics keep them (PAL, Mesa).
+        Form::Amdgpu if !amdgpu && !code_object::is_hsa(bytes) => {
+            let what = "a code object for AMDGPUs of another system";
+            let own = own_target(bytes).unwrap_or_else(|| target.to_owned());
+            let reason = "those for HSA are read, which HIP and OpenCL make";
+            visit.passed_over(PassedOver::new(what, own, reason));
+        }
         Form::Amdgpu => {
             code_object::each(bytes, visit)?;
             visit.image(bytes);

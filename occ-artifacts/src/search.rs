@@ -24,6 +24,9 @@ const NOT_HERE: &str = "HIP kernels that are kept in another file (kpack): read 
 
 /// Bytes that are searched at once.
 const WINDOW: u64 = 1 << 18;
+/// Containers that cannot be read before the rest is not searched: each may cost as much as its table is long, and
+/// the file is damaged already.
+const FAILED: usize = 64;
 /// Bytes of a header that say whether there is one: a fat binary's, and its first entry's.
 const START: u64 = 80;
 
@@ -70,6 +73,11 @@ enum Content {
     Image,
 }
 
+/// What `nvcc -dc` leaves.
+pub(crate) const RELOCATABLE: &[u8] = b"__nv_relfatbin";
+/// How the name of the section starts that NVIDIA's linker fills.
+const LINKED: &str = ".nv_fatb";
+
 /// Longest name of a section that is kept, bytes.
 pub(crate) const LONGEST: u64 = 128;
 
@@ -79,7 +87,7 @@ const NAMES: [(&[u8], Content); 5] = [
     (b".llvm.offloading", Content::Containers),
     (b".nv_fatbin", Content::Containers),
     (b".oxart", Content::Containers),
-    (b"__nv_relfatbin", Content::Relocatable),
+    (RELOCATABLE, Content::Relocatable),
 ];
 
 impl Named {
@@ -115,11 +123,13 @@ pub(crate) struct Search<'a> {
     passed: u64,
     /// Sections that are not passed yet, by where they start.
     named: BTreeMap<u64, Named>,
-    /// Those that count where nothing else is found.
+    /// Those that count where nothing is linked.
     relocatable: Vec<(u64, u64)>,
+    is_linked: bool,
     found: bool,
     elsewhere: Option<u64>,
     failed: Option<ArtifactError>,
+    failures: usize,
 }
 
 /// Reads all containers in `source`; whether there are any. `failed` is what is wrong with the file already.
@@ -150,9 +160,11 @@ pub(crate) fn each_in(
         passed: 0,
         named: sections,
         relocatable: Vec::new(),
+        is_linked: false,
         found: false,
         elsewhere: None,
         failed,
+        failures: 0,
     };
     search.all()?;
     search.result()
@@ -173,6 +185,9 @@ impl Search<'_> {
             }
             hits.sort_unstable_by_key(|(hit, _)| *hit);
             for (hit, form) in hits {
+                if self.failures > FAILED {
+                    return Ok(());
+                }
                 self.pass(hit)?;
                 if hit >= self.end {
                     self.one(hit, form)?;
@@ -278,6 +293,7 @@ impl Search<'_> {
             }
             Content::Relocatable | Content::Image => {}
             Content::Containers => {
+                self.is_linked |= name.starts_with(LINKED);
                 let from = self.end.max(self.passed).max(*at);
                 self.passed = end.min(to).max(from);
                 let size = self.passed - from;
@@ -293,10 +309,11 @@ impl Search<'_> {
 
     fn fail(&mut self, error: ArtifactError) {
         self.failed.get_or_insert(error);
+        self.failures += 1;
     }
 
     fn result(mut self) -> Result<bool, ArtifactError> {
-        if !self.found {
+        if !self.is_linked {
             for (at, size) in std::mem::take(&mut self.relocatable) {
                 let mut part = Part::of(self.source, at, size, "__nv_relfatbin")?;
                 let read = fatbin::each_in(&mut part, self.visit);

@@ -214,6 +214,14 @@ fn relocatable_cubins() {
     assert_eq!(alone.kernels, []);
     let told: Vec<String> = alone.passed_over.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["relocatable code for sm_80: its counts are not final before it is linked"]);
+    // Other code of the file is not what it was linked into, and of an object nothing is linked.
+    for kind in [1, 3] {
+        let mut other = library().section("__nv_relfatbin", PROGBITS, container.clone());
+        other.kind = kind;
+        let name = if kind == 1 { ".nv_fatbin" } else { ".data" };
+        let other = contents(other.section(name, PROGBITS, nvidia("kernels.sm_80.cuda12.9.cubin")));
+        assert_eq!((other.kernels.len(), &other.passed_over), (11, &alone.passed_over), "{kind}");
+    }
     let linked = contents(library().section("__nv_relfatbin", PROGBITS, container).section(
         ".nv_fatbin",
         PROGBITS,
