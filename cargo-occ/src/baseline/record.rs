@@ -1,7 +1,6 @@
 //! What moved, as programs read it.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
 
 use occ_core::Ratio;
 use serde::{Serialize, Serializer};
@@ -32,22 +31,18 @@ pub(super) struct Report<'a> {
 
 /// What moved, of all kernels; each becomes a record when it is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moved<'a>(pub(super) &'a [Change]);
+struct Moved<'a>(&'a [Change]);
 
 impl<'a> Moved<'a> {
     fn records(self) -> impl Iterator<Item = Record<'a>> {
         let moved = |change: &&Change| !change.kind.is_still() || change.compilers().is_some();
         self.0.iter().filter(moved).map(Record::new)
     }
+}
 
-    /// Writes a line for each change.
-    pub(super) fn print_lines(self) -> Result<(), Failure> {
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        for record in self.records() {
-            out.write_all(&format::json_line(&record))?;
-        }
-        Ok(out.flush()?)
-    }
+/// Writes a line for each change.
+pub(super) fn print_lines(changes: &[Change]) -> Result<(), Failure> {
+    format::print_lines(Moved(changes).records())
 }
 
 impl Serialize for Moved<'_> {

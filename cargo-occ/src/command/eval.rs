@@ -14,7 +14,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::{complain, warn};
-use crate::format::{self, Cell, Row, Sheet, grouped};
+use crate::format::{self, Cell, Format, Row, Sheet, grouped};
 use crate::name::quoted;
 use crate::{Failure, Outcome};
 use row::Form;
@@ -28,23 +28,8 @@ pub(crate) struct Args {
     /// CSV with a header row, or JSON lines; standard input if it is left out or `-`.
     file: Option<PathBuf>,
     /// How rows are written. Default: as they are read. JSON is one object per line, as `jsonl`.
-    #[arg(long, value_enum)]
-    format: Option<Shown>,
-}
-
-/// How rows are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Shown {
-    /// A table as wide as its cells.
-    Table,
-    /// One object per line.
-    Json,
-    /// The same.
-    Jsonl,
-    /// A header row and one row per kernel.
-    Csv,
-    /// A table for a pull request.
-    Markdown,
+    #[arg(long, value_parser = Format::one_of(&Format::SHOWN))]
+    format: Option<Format>,
 }
 
 const HELP: &str = "\
@@ -97,21 +82,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = path.map_or("standard input".to_owned(), quoted);
     let source = Source::new(input, &name);
     let count = match args.format {
-        Some(format @ (Shown::Table | Shown::Markdown)) => {
+        Some(format @ (Format::Table | Format::Markdown)) => {
             let mut answered = Vec::new();
             let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
             let sheet = sheet(&answered);
             format::print(&match format {
                 // Wider than a terminal, but whole: so many columns have no room to wrap.
-                Shown::Table => sheet.table(usize::MAX),
+                Format::Table => sheet.table(usize::MAX),
                 _ => sheet.markdown(),
             })?;
             count
         }
-        Some(Shown::Csv) => answer(source, &name, Some(Form::Csv), io::stdout().lock())?,
-        Some(Shown::Json | Shown::Jsonl) => {
-            answer(source, &name, Some(Form::Json), io::stdout().lock())?
-        }
+        Some(Format::Csv) => answer(source, &name, Some(Form::Csv), io::stdout().lock())?,
+        Some(_) => answer(source, &name, Some(Form::Json), io::stdout().lock())?,
         None => answer(source, &name, None, io::stdout().lock())?,
     };
     if count.errors > 0 {

@@ -22,7 +22,8 @@ pub(super) fn print(compared: &[Compared], format: Format) -> Result<(), Failure
     match format {
         Format::Table => format::print(&sheet(compared).table(Frame::new(false))),
         Format::Markdown => format::print(&sheet(compared).markdown()),
-        Format::Json => format::print_json(&Report {
+        Format::Jsonl => format::print_lines(compared.iter().map(Record::new)),
+        Format::Json | Format::Github | Format::Sarif => format::print_json(&Report {
             schema: "occ.achieved/1",
             kernels: compared.iter().map(Record::new).collect(),
         }),

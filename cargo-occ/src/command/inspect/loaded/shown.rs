@@ -1,7 +1,5 @@
 //! How the comparison is written.
 
-use std::io::{self, Write as _};
-
 use occ_core::{Loaded, Occupancy, Ratio};
 use serde::Serialize;
 
@@ -10,7 +8,7 @@ use super::{Change, Compared};
 use crate::Failure;
 use crate::failure::unless_closed;
 use crate::format::header::{self, CHANGE, FILE, KERNEL, OCCUPANCY, REASON, TARGET};
-use crate::format::{self, Cell, Column, Frame, Output, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Serialize)]
@@ -73,19 +71,15 @@ pub(super) fn print(
 ) -> Result<(), Failure> {
     let kernels = || compared.iter().map(Record::new);
     unless_closed(match args.format {
-        Output::Table => {
+        Format::Table => {
             let end = driver.map_or_else(String::new, |driver| format!("loaded by {driver}\n"));
             let table = sheet(compared).table(Frame::new(args.chosen.wide));
             format::print(&(table + &crate::plain::lines(&end)))
         }
-        Output::Markdown => format::print(&sheet(compared).markdown()),
-        Output::Csv => csv(compared).print_csv(),
-        Output::Jsonl => {
-            let mut out = io::BufWriter::new(io::stdout().lock());
-            let lines = kernels().try_for_each(|kernel| out.write_all(&format::json_line(&kernel)));
-            lines.and_then(|()| out.flush()).map_err(Failure::from)
-        }
-        Output::Json | Output::Github | Output::Sarif => format::print_json(&Report {
+        Format::Markdown => format::print(&sheet(compared).markdown()),
+        Format::Csv => csv(compared).print_csv(),
+        Format::Jsonl => format::print_lines(kernels()),
+        Format::Json | Format::Github | Format::Sarif => format::print_json(&Report {
             schema: "occ.compared/1",
             driver,
             kernels: kernels().collect(),
