@@ -2,6 +2,7 @@
 
 mod bound;
 mod cell;
+mod flat;
 pub(crate) mod header;
 mod label;
 mod layout;
@@ -22,6 +23,7 @@ use crate::plain::{Json, inert, lines};
 
 pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
+pub(crate) use flat::print_csv;
 pub(crate) use label::{LongNames, function, hash, labels, short, stem};
 pub(crate) use row::{Column, Row};
 pub(crate) use sheet::Sheet;
