@@ -240,21 +240,11 @@ impl Change {
 /// Whether a kernel reaches less than it did, or nobody knows any more. One that cannot launch reaches less than
 /// whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
-    match (was.reached, reached_as(was, is)) {
+    match (was.reached, is.reached) {
         (Some(was), Some(is)) => is.is_below(was),
         (None, Some(is)) => is.most() == 0,
         (was, None) => was.is_some(),
     }
-}
-
-/// What a kernel reaches, as its line has it: one that was written before there were bounds is about the
-/// largest workgroup.
-fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
-    let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
-        && was.reached.is_some_and(|reached| !reached.is_bound());
-    let reached = is.reached?;
-    let waves = is.at_largest().filter(|_| is_old);
-    Some(waves.map_or(reached, |waves| Reached::exactly(waves, reached.max_waves)))
 }
 
 fn kind(was: &Entry, is: &Entry) -> ChangeKind {
@@ -272,7 +262,7 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     let mut worse = false;
     let mut better = false;
     worse |= is_lower(was, is);
-    if let (Some(was), Some(is)) = (was.reached, reached_as(was, is)) {
+    if let (Some(was), Some(is)) = (was.reached, is.reached) {
         better |= is.is_above(was);
     }
     // It holds all else that goes through memory.

@@ -92,8 +92,8 @@ impl Numbers {
         Self(bytes.into())
     }
 
-    /// The first of them.
-    pub(super) fn first<const N: usize>(&self) -> [Option<u32>; N] {
+    /// As many as there were.
+    pub(super) fn all<const N: usize>(&self) -> [Option<u32>; N] {
         let mut rest = &*self.0;
         let known = taken(&mut rest);
         std::array::from_fn(|at| (known >> at & 1 == 1).then(|| taken(&mut rest)))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::Date;
-use occ_core::{Open, Vendor, calculate, occupancy};
+use occ_core::{Open, Vendor, calculate};
 
 use super::count::{self, COUNTS};
 use super::reached::Reached;
@@ -19,9 +19,6 @@ use crate::interner::Interner;
 pub(crate) struct Kept {
     pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
-    /// The waves that it reaches with the largest workgroup, where the size is open and the file says a bound: what
-    /// lines say that were written before there were bounds. It is not written.
-    pub(crate) at_largest: Option<u32>,
     pub(crate) workgroup: Option<Workgroup>,
     /// What else is open where it has bounds; whether the size is, `workgroup` says.
     pub(crate) open: Open,
@@ -46,7 +43,6 @@ impl Kept {
         Self {
             target: Target::default(),
             reached: None,
-            at_largest: None,
             workgroup: None,
             open: Open::NONE,
             counts: [None; COUNTS.len()],
@@ -76,13 +72,6 @@ impl Kept {
             (Shape::Bound, bound, None) => bound,
             _ => None,
         };
-        let at_largest = match (largest, kernel.arch, kernel.bounds()) {
-            (Some(largest), Some(arch), Some(bounds)) if bounds.least.is_some() => {
-                let reached = occupancy(arch, &asked.workgroup(largest));
-                Some(reached.map_or(0, |reached| reached.waves))
-            }
-            _ => None,
-        };
         let given = asked.workgroup;
         let workgroup =
             given.or(largest).map(|threads| Workgroup { threads, bound: given.is_none() });
@@ -92,7 +81,6 @@ impl Kept {
         Self {
             target,
             reached,
-            at_largest,
             workgroup,
             open: kernel.bounds().map_or(Open::NONE, |it| Open { workgroup: None, ..it.open }),
             counts: [
@@ -122,7 +110,7 @@ pub(crate) struct Row {
     /// As in [`Kept`], as is the next.
     pub(crate) reached: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
-    /// The counts, and the waves with the largest workgroup.
+    /// In the order of [`COUNTS`].
     counts: count::Numbers,
     shared: Arc<Shared>,
 }
@@ -158,9 +146,8 @@ impl Keeper {
     pub(crate) fn row(&mut self, kept: Kept) -> Arc<Row> {
         let Kept { target, open, compiler, library, reason, until, .. } = kept;
         let shared = self.shared.of(Shared { target, open, compiler, library, reason, until });
-        let Kept { reached, at_largest, workgroup, counts, .. } = kept;
-        let [counts, at_largest] = [&counts[..], &[at_largest]];
-        let counts = count::Numbers::of(&[counts, at_largest].concat());
+        let Kept { reached, workgroup, counts, .. } = kept;
+        let counts = count::Numbers::of(&counts);
         self.rows.of(Row { reached, workgroup, counts, shared })
     }
 }
@@ -177,30 +164,13 @@ impl Row {
     pub(crate) fn kept(&self) -> Kept {
         let Self { reached, workgroup, .. } = *self;
         let Shared { target, open, compiler, library, reason, until } = Shared::clone(self);
-        let (counts, at_largest) = (self.counts(), self.at_largest());
-        Kept {
-            target,
-            reached,
-            at_largest,
-            workgroup,
-            open,
-            counts,
-            compiler,
-            library,
-            reason,
-            until,
-        }
+        let counts = self.counts();
+        Kept { target, reached, workgroup, open, counts, compiler, library, reason, until }
     }
 
     /// In the order of [`COUNTS`].
     pub(crate) fn counts(&self) -> [Option<u32>; COUNTS.len()] {
-        self.counts.first()
-    }
-
-    /// As in [`Kept`].
-    pub(crate) fn at_largest(&self) -> Option<u32> {
-        let [.., at_largest] = self.counts.first::<{ COUNTS.len() + 1 }>();
-        at_largest
+        self.counts.all()
     }
 
     /// Whose words describe the kernel.
@@ -259,7 +229,6 @@ mod tests {
             let kept = Kept {
                 target: "gfx90a:xnack-".into(),
                 reached: Some(Reached::exactly(20, 32)),
-                at_largest: Some(16),
                 workgroup: Some(Workgroup { threads: 256, bound: true }),
                 open: Open::NONE.with_wave(),
                 counts,

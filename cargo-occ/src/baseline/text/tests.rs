@@ -11,7 +11,6 @@ fn full() -> Entry {
     let kept = Kept {
         target: "gfx90a:xnack-".into(),
         reached: Some(Reached { waves: Waves::Between(16, 20), max_waves: 32 }),
-        at_largest: None,
         workgroup: Some(Workgroup { threads: 256, bound: true }),
         open: Open::NONE.with_wave(),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),
@@ -87,18 +86,6 @@ fn a_line_says_what_is_open() {
     assert!(
         wrong.starts_with("line 3: `open` takes") && wrong.ends_with("found `waves`"),
         "{wrong}"
-    );
-}
-
-#[test]
-fn the_first_version_is_read() {
-    let text = "# occ baseline 1\n# of the file\n\nblur gfx90a occupancy=20/32 workgroup=256 \
-                vgprs=84 scratch=0\n\"a b\" sm_90 copy=2 occupancy=? compiler=\"x\"\n";
-    let text = Baseline::parse(text).unwrap().text();
-    assert_eq!(
-        text,
-        "# occ baseline 2\n# of the file\n\na b\n  sm_90 ? compiler=\"x\"\nblur\n  gfx90a 20/32 \
-         workgroup=256 vgprs=84 scratch=0\n"
     );
 }
 
