@@ -152,14 +152,14 @@ impl Change {
         let vendor = is.vendor();
         // It is the size that an occupancy is for. Where the workgroup memory is not known there is none of
         // either, whatever the launch, and the workgroup memory says why.
-        if is.workgroup.is_some() || is.counts()[LDS].is_some() {
+        if is.workgroup.is_some() || is.counts[LDS].is_some() {
             push(
                 workgroup_key(vendor),
                 was.workgroup.map(Workgroup::shown),
                 is.workgroup.map(Workgroup::shown),
             );
         }
-        for (count, (was, is)) in COUNTS.iter().zip(was.counts().into_iter().zip(is.counts())) {
+        for (count, (was, is)) in COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)) {
             let shown = |value: Option<u32>| value.or(count.unsaid).map(|value| value.to_string());
             push(count.key_of(vendor), shown(was), shown(is));
         }
@@ -177,7 +177,7 @@ impl Change {
         };
         let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
         let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
-        let counts = is.counts().into_iter().zip(was.counts()).map(|(is, was)| way(is.cmp(&was)));
+        let counts = is.counts.into_iter().zip(was.counts).map(|(is, was)| way(is.cmp(&was)));
         first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
     }
 
@@ -188,7 +188,7 @@ impl Change {
             return None;
         }
         let vendor = is.vendor();
-        let spills = COUNTS.iter().zip(was.counts().into_iter().zip(is.counts()));
+        let spills = COUNTS.iter().zip(was.counts.into_iter().zip(is.counts));
         let less = spills.filter(|(count, _)| count.spills).filter_map(|(count, (was, is))| {
             let (was, is) = (was.or(count.unsaid)?, is.or(count.unsaid)?);
             (is < was).then(|| format!("{} {was} → {is}", count.key_of(vendor)))
@@ -266,12 +266,10 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
         better |= is.is_above(was);
     }
     // It holds all else that goes through memory.
-    let hides = |entry: &Entry| entry.counts()[SCRATCH].is_none();
+    let hides = |entry: &Entry| entry.counts[SCRATCH].is_none();
     let [hid, hides] = [was, is].map(hides);
-    let spills = COUNTS
-        .iter()
-        .zip(was.counts().into_iter().zip(is.counts()))
-        .filter(|(count, _)| count.spills);
+    let spills =
+        COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)).filter(|(count, _)| count.spills);
     for (count, (was, is)) in spills {
         match (was.or(count.unsaid), is.or(count.unsaid)) {
             (Some(was), Some(is)) => {

@@ -156,7 +156,7 @@ impl<'a> State<'a> {
             max_waves: reached.map(|reached| reached.max_waves),
             workgroup: entry.workgroup.map(|workgroup| workgroup.threads),
             workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
-            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts()).collect(),
+            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts).collect(),
             compiler: entry.compiler.as_deref(),
             file: entry.library.as_deref(),
         }

@@ -10,10 +10,11 @@ use super::word::{Words, conflict, unquoted};
 use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::COUNTS;
 use crate::baseline::entry::Entry;
-use crate::baseline::kept::{Keeper, Kept};
+use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
 use crate::baseline::workgroup::Workgroup;
 use crate::identity::{Name, Targets};
+use crate::interner::Interner;
 
 /// The most copies that one line stands for.
 const COPIES: u32 = 100_000;
@@ -117,7 +118,7 @@ fn again(entry: &Entry) -> String {
 #[derive(Default)]
 struct Reader {
     targets: Targets,
-    keeper: Keeper,
+    keeper: Interner<Kept>,
 }
 
 impl Reader {
@@ -152,7 +153,7 @@ impl Reader {
             return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
         }
         kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.row(kept)) }, copies))
+        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.of(kept)) }, copies))
     }
 }
 

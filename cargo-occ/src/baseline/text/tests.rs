@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use occ_artifacts::project::Date;
 use occ_core::Open;
 
@@ -19,7 +21,7 @@ fn full() -> Entry {
         reason: Some("a larger\ntile".to_owned()),
         until: Date::read("2030-01-31"),
     };
-    Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), kept.into()) }
+    Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), Arc::new(kept)) }
 }
 
 #[test]
@@ -48,7 +50,7 @@ fn a_line_reads_well() {
         written(&full(), (1, 1), None, None),
         r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
-    let mut kept = full().kept.kept();
+    let mut kept = Kept::clone(&full());
     for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None), (10, None)]
     {
         kept.counts[at] = count;

@@ -146,7 +146,7 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
         return Some(numbers);
     }
-    let kept = Kept { reason: reason.map(str::to_owned), until, ..numbers.kept() };
+    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers) };
     Some(numbers.with(kept))
 }
 
