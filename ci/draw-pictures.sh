@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
-# Draws the pages' pictures anew: the plot of `cargo occ explain`, the page that rustdoc makes of the kernel in
-# examples/regression, and the calculator, in light and in dark. Needs Chromium (Debian's package `chromium`).
+# Draws the pages' pictures anew: the error of examples/regression, the plot of `cargo occ explain`, the page that
+# rustdoc makes of that kernel, and the calculator, in light and in dark. Needs Python 3 and Chromium (Debian's
+# package `chromium`).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+
+touch examples/regression/src/lib.rs
+(cd examples/regression && cargo check --quiet --locked --color=always --target-dir ../../target 2>&1 || true) |
+    ci/draw-error.py docs/error
 
 plot=$(sed -n 's/^cargo occ \(explain .* --plot docs\/explain\.svg\)$/\1/p' docs/command-line.md)
 [ -n "$plot" ]

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
-use occ_core::__private::Sourced;
 use occ_core::__private::key::{DECLARATIONS, Key, Part, Value};
 use occ_core::{Arch, Kernel};
 use serde::Deserialize;
@@ -144,15 +143,11 @@ impl Entry {
             let origin = self.origins.iter().find(|origin| origin.key == name);
             origin.map(|origin| origin.from.as_str())
         };
-        let has_rest = from(Sourced::REST).is_some();
         let keys = DECLARATIONS.iter().filter(|key| key.part == Part::Launch);
         let said = keys.filter_map(|declared| {
             let key = declared.key;
             let value = key.value(kernel)?;
-            let is_said = match from(key.name()) {
-                Some(from) => matches!(from, "attribute" | "item" | "descriptor"),
-                None => has_rest && key.value(&Kernel::new()) != Some(value),
-            };
+            let is_said = matches!(from(key.name()), Some("attribute" | "item" | "descriptor"));
             let is_range = key == Key::Workgroup && self.range.is_some();
             (is_said && !is_range).then_some((key, value))
         });

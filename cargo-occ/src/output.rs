@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use occ_artifacts::MeasuredKernel;
-use occ_artifacts::manifest::{self, Form, Input};
+use occ_artifacts::manifest::{self, Form, Input, Unread};
 use tempfile::Builder;
 
 use crate::Failure;
@@ -82,6 +82,7 @@ pub(crate) fn write_manifest<I>(
     path: &Path,
     tool: &str,
     inputs: &[Input],
+    passed_over: &[Unread],
     kernels: &I,
 ) -> Result<(), Failure>
 where
@@ -89,5 +90,5 @@ where
 {
     let is_toml = path.extension().is_some_and(|ending| ending == "toml");
     let form = if is_toml { Form::Toml } else { Form::Json };
-    write_by(path, |out| manifest::write(out, form, tool, inputs, kernels))
+    write_by(path, |out| manifest::write(out, form, tool, inputs, passed_over, kernels))
 }

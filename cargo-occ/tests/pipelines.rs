@@ -63,9 +63,9 @@ fn cuda_on_a_pull_request() {
     project.rewrite("kernels.cu", "own[256]", "own[8192]");
     project.forget("build");
     let run = project.run(&steps);
-    assert_eq!(run.code("Hold the baseline"), Some(1), "{run:#?}");
+    assert_eq!(run.code("Check the baseline"), Some(1), "{run:#?}");
     // Shown at the kernel for both targets, with the folder that it was compiled in.
-    let shown = run.output("Hold the baseline");
+    let shown = run.output("Check the baseline");
     assert_eq!(shown.matches("::error file=/project/kernels.cu,line=1,").count(), 2, "{shown}");
     let comment = project.read("occupancy.md");
     assert!(comment.contains("| worse | `histogram` | sm_80 | 100% | 50% |"), "{comment}");
@@ -126,8 +126,8 @@ fn triton_without_rust() {
     project.rewrite("compile.py", "\"num_warps\": 8", "\"num_warps\": 4");
     project.forget("build");
     let run = project.run(&steps);
-    assert_eq!(run.code("Hold the baseline"), Some(1), "{run:#?}");
-    let shown = run.output("Hold the baseline");
+    assert_eq!(run.code("Check the baseline"), Some(1), "{run:#?}");
+    let shown = run.output("Check the baseline");
     assert!(shown.contains("softmax") && shown.contains("::error "), "{shown}");
     assert_eq!(project.run(&entry).code("hook"), Some(1));
     project.forget("build");
@@ -166,7 +166,7 @@ fn a_library_at_night() {
     let results = log["runs"][0]["results"].as_array().expect("results");
     // The two versions differ, or not: what fails is what the file says.
     let fails = results.iter().any(|result| result["level"] == "error");
-    assert_eq!(run.code("Hold the baseline"), Some(i32::from(fails)), "{run:#?}");
+    assert_eq!(run.code("Check the baseline"), Some(i32::from(fails)), "{run:#?}");
     assert_eq!(run.code("Summary"), Some(0), "{run:#?}");
     assert!(project.read("summary.md").contains("kernels"), "{}", project.read("summary.md"));
 }
@@ -191,8 +191,8 @@ fn wgpu_by_radv() {
     project.rewrite("src/lib.rs", "min = 0.75", "min = 1.0");
     project.rewrite("src/kernels.wgsl", "    var sum = 0.0;\n", "    var sum = 0.0;\n    var all: array<f32, 64>;\n    for (var i = 0u; i < 64u; i += 1u) { all[i] = source[at.x * 64u + i]; }\n    for (var i = 0u; i < 64u; i += 1u) { for (var j = 0u; j < 64u; j += 1u) { all[i] = all[i] * all[j]; } }\n    for (var i = 0u; i < 64u; i += 1u) { sum += all[i]; }\n");
     let run = project.run(&steps);
-    assert_eq!(run.code("Hold the contracts"), Some(101), "{run:#?}");
-    let text = run.output("Hold the contracts");
+    assert_eq!(run.code("Check the contracts"), Some(101), "{run:#?}");
+    let text = run.output("Check the contracts");
     assert!(text.contains("error[E0080]: evaluation panicked: kernel `blur`"), "{text}");
     // What is below the contract is listed, though the step before it failed.
     let summary = project.read("summary.md");

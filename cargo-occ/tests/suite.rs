@@ -33,6 +33,8 @@ mod readme;
 mod recorded;
 mod report;
 mod risky;
+mod schemas;
+mod searched;
 mod snapshot;
 mod tables;
 mod targets;

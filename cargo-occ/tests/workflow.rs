@@ -52,12 +52,12 @@ fn step(name: &str, files: &str, sarif: &Path) -> Output {
 fn the_action_holds_the_examples() {
     let folder = tempfile::tempdir().expect("a folder");
     let sarif = folder.path().join("found.sarif");
-    let checked = step("Hold the baseline", &input("files"), &sarif);
+    let checked = step("Check the baseline", &input("files"), &sarif);
     let text = String::from_utf8_lossy(&checked.stderr);
     assert_eq!((checked.status.code(), checked.stdout.len()), (Some(0), 0), "{text}");
     // The same kernels with more registers.
     let heavier = input("files").replace("artifacts/", "artifacts/heavier/");
-    let broken = step("Hold the baseline", &heavier, &sarif);
+    let broken = step("Check the baseline", &heavier, &sarif);
     let shown = String::from_utf8_lossy(&broken.stdout);
     assert_eq!(broken.status.code(), Some(1), "{shown}");
     assert!(shown.contains("::error file=examples/occ-baseline.txt,line="), "{shown}");

@@ -21,15 +21,13 @@ use crate::foreign::Container;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, ErrorKind, Visit};
 use inflated::Inflated;
-use members::{Members, may_hold_code};
+use members::Members;
 
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
 
 /// Most bytes of a decompressed file that is held as a whole.
 const HELD: u64 = 1 << 31;
-/// A smaller file is held whatever it is.
-const LARGE: u64 = 16 << 20;
 
 /// The files and the folder around a file.
 #[derive(Clone, Copy, Default)]
@@ -102,14 +100,7 @@ fn decompressed(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     nesting.take(content.size());
-    let start = content.up_to(0, members::START)?;
-    // No text has a zero, and what is large and none is not held as a whole to say so.
-    let is_none = start.contains(&0) && !may_hold_code(start, b"");
-    let read = if is_none && content.size() > LARGE {
-        Err(ArtifactError::at(0, "no GPU code").other())
-    } else {
-        crate::file::inside(content, None, nesting, visit)
-    };
+    let read = crate::file::inside(content, None, nesting, visit);
     read.map_err(|error| {
         if let ErrorKind::Unread(_) = error.kind {
             return error;

@@ -444,7 +444,12 @@ impl Resources {
         if tools.is_empty() {
             tools.push(concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned());
         }
-        Ok(Manifest { tool: tools.join("; "), kernels: merged.kernels(), inputs })
+        Ok(Manifest {
+            tool: tools.join("; "),
+            kernels: merged.kernels(),
+            inputs,
+            ..Manifest::default()
+        })
     }
 
     /// Whether no cubin of a PTX file would be written over another.

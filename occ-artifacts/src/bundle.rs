@@ -8,7 +8,7 @@
 
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, Visit, image};
-use compressed::Unpacker;
+pub(crate) use compressed::Unpacker;
 
 #[cfg(feature = "libraries")]
 mod compressed;
@@ -20,6 +20,9 @@ mod table;
 
 /// What a compressed bundle starts with.
 const COMPRESSED: &[u8] = b"CCOB";
+
+/// What each kind starts with.
+pub(crate) const MAGICS: [&[u8]; 3] = [table::MAGIC, COMPRESSED, offload::MAGIC];
 
 /// Bytes of the longest header of a compressed bundle.
 const LONGEST: u64 = 32;
@@ -71,7 +74,30 @@ pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<
 
 /// Whether `bytes` start with a container of one of these kinds.
 pub(crate) fn is(bytes: &[u8]) -> bool {
-    [table::MAGIC, COMPRESSED, offload::MAGIC].iter().any(|magic| bytes.starts_with(magic))
+    MAGICS.iter().any(|magic| bytes.starts_with(magic))
+}
+
+/// Whether `source` starts with the header of a container, and not just with the word that it starts with: that
+/// is in texts and in programs too.
+pub(crate) fn begins(source: &mut dyn Source) -> Result<bool, ArtifactError> {
+    if source.starts_with(table::MAGIC)? {
+        return Ok(table::begins(&mut Part::from(source, 0).reader()));
+    }
+    let start = source.up_to(0, LONGEST + 4)?;
+    Ok(if start.starts_with(COMPRESSED) { is_compressed(start) } else { offload::begins(start) })
+}
+
+/// Whether this is a compressed bundle's header with compressed bytes behind it.
+fn is_compressed(start: &[u8]) -> bool {
+    let header = start.get(4..8).map(|four| (four[0], four[1], four[2], four[3]));
+    let (at, is_zstd) = match header {
+        Some((1, 0, method @ (0 | 1), 0)) => (20, method == 1),
+        Some((2, 0, method @ (0 | 1), 0)) => (24, method == 1),
+        Some((3, 0, method @ (0 | 1), 0)) => (32, method == 1),
+        _ => return false,
+    };
+    let packed = start.get(at..).unwrap_or_default();
+    if is_zstd { packed.starts_with(b"\x28\xb5\x2f\xfd") } else { packed.first() == Some(&0x78) }
 }
 
 /// Bytes of the container that `source` starts with, as its header has it, even where that ends
@@ -97,7 +123,7 @@ pub(crate) fn announced(source: &mut dyn Source) -> Option<u64> {
 }
 
 /// Reads the container that `source` starts with; its size, at least 1.
-fn one(
+pub(crate) fn one(
     source: &mut dyn Source,
     unpacker: &mut Unpacker,
     visit: &mut dyn Visit,

@@ -9,6 +9,8 @@
 
 use std::collections::HashMap;
 
+use ::elf::endian::LittleEndian;
+use ::elf::file::FileHeader;
 use occ_core::{Mode, Wave};
 
 use crate::elf::{self, Elf, Sections};
@@ -99,6 +101,11 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         visit.kernel(kernel.map_err(|reason| ArtifactError::at(0, reason))?);
     }
     Ok(())
+}
+
+/// The processor that a code object is for, as far as its header says it.
+pub(crate) fn target(header: &FileHeader<LittleEndian>) -> Option<String> {
+    processor::of_flags(header.e_flags).map(str::to_owned)
 }
 
 /// Whether `bytes` start as an ELF file for AMDGPUs does.

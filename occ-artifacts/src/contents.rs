@@ -140,6 +140,8 @@ pub struct PassedOver {
 
 const PTX: &str = "PTX";
 const BITCODE: &str = "LLVM bitcode";
+const LTO: &str = "LTO-IR";
+const RELOCATABLE: &str = "relocatable code";
 const ELSEWHERE: &str = "HIP kernels";
 const CACHE: &str = "cache of ";
 /// Targets that are kept apart: a hostile file may name one for each of its images.
@@ -152,12 +154,13 @@ impl PassedOver {
         Self { what, target, count: 1, reason }
     }
 
-    /// Whether it is code of an earlier stage, which holds kernels once it is compiled: PTX or LLVM's
-    /// bitcode.
+    /// Whether kernels may be in it: it is code of an earlier stage, PTX, LLVM's bitcode, NVIDIA's LTO-IR or what is
+    /// not linked yet, is for a target, or [may hold any](Self::may_hold_any).
     #[inline]
     #[must_use]
-    pub fn is_uncompiled(&self) -> bool {
-        self.is_ptx() || self.what == BITCODE
+    pub fn is_code(&self) -> bool {
+        let is_early = [PTX, BITCODE, LTO, RELOCATABLE].contains(&&*self.what);
+        is_early || !self.target.is_empty() || self.may_hold_any()
     }
 
     /// Whether nobody knows which kernels it has, nor for what: it is around other files, keeps what was compiled, or
@@ -192,9 +195,26 @@ impl PassedOver {
         Self::new(BITCODE, target, "it has no registers before it is linked into code")
     }
 
+    /// NVIDIA's code for this target that is compiled when it is linked.
+    pub(crate) fn lto(target: impl Into<String>) -> Self {
+        Self::new(LTO, target, "it has no registers before `nvlink -lto` or nvJitLink compiles it")
+    }
+
     /// Code for this target that is not linked yet: what `nvcc -dc` and `-fgpu-rdc` leave.
     pub(crate) fn relocatable(target: impl Into<String>) -> Self {
-        Self::new("relocatable code", target, "its counts are not final before it is linked")
+        Self::new(RELOCATABLE, target, "its counts are not final before it is linked")
+    }
+
+    /// A part of a file that a manifest says was passed over.
+    #[cfg(feature = "manifest")]
+    pub(crate) fn recorded(what: String, target: String) -> Self {
+        match &*what {
+            PTX => Self::ptx(target),
+            BITCODE => Self::bitcode(target),
+            LTO => Self::lto(target),
+            RELOCATABLE => Self::relocatable(target),
+            _ => Self::new(what, target, "it was not read when the manifest was written"),
+        }
     }
 
     /// Kernels of a HIP host file that are not in it.

@@ -13,6 +13,8 @@ mod shared;
 
 use std::collections::HashMap;
 
+use ::elf::endian::LittleEndian;
+use ::elf::file::FileHeader;
 use occ_core::Wave;
 
 use crate::elf::{
@@ -71,6 +73,21 @@ enum Layout {
     V2,
 }
 
+/// How a cubin is laid out, and its SM number.
+fn layout(header: &FileHeader<LittleEndian>) -> Option<(Layout, u32)> {
+    let flags = header.e_flags;
+    match header.abiversion {
+        7 => Some((Layout::V1, flags & 0xff)),
+        8 => Some((Layout::V2, flags >> 8 & 0xff)),
+        _ => None,
+    }
+}
+
+/// What a cubin is for, `sm_90`, as far as its header says it.
+pub(crate) fn target(header: &FileHeader<LittleEndian>) -> Option<String> {
+    layout(header).map(|(_, sm)| format!("sm_{sm}"))
+}
+
 /// How the tools were called.
 #[derive(Default)]
 struct Called {
@@ -119,15 +136,10 @@ impl<'a> Image<'a> {
                           function, before linking: read the linked one";
             return Err(ArtifactError::at(16, reason).unread(PassedOver::relocatable("")));
         }
-        let flags = header.e_flags;
-        let (layout, sm) = match header.abiversion {
-            7 => (Layout::V1, flags & 0xff),
-            8 => (Layout::V2, flags >> 8 & 0xff),
-            other => {
-                let reason = format!("expected cubin ABI version 7 or 8, found {other}");
-                return Err(ArtifactError::at(8, reason));
-            }
-        };
+        let (layout, sm) = layout(header).ok_or_else(|| {
+            let reason = format!("expected cubin ABI version 7 or 8, found {}", header.abiversion);
+            ArtifactError::at(8, reason)
+        })?;
         let sections = file
             .sections()
             .map_err(|error| ArtifactError::at(headers_at, format!("section headers: {error}")))?;

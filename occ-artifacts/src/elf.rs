@@ -10,7 +10,7 @@ use ::elf::abi::{
 };
 pub(crate) use ::elf::abi::{
     ELFMAGIC as MAGIC, EM_AMDGPU, EM_CUDA, ET_DYN, ET_REL, SHN_XINDEX, SHT_DYNSYM, SHT_NOBITS,
-    SHT_NOTE, SHT_SYMTAB, STT_FUNC, STT_OBJECT,
+    SHT_NOTE, SHT_NULL, SHT_SYMTAB, STT_FUNC, STT_OBJECT,
 };
 use ::elf::endian::{EndianParse, LittleEndian};
 use ::elf::file::{Class, FileHeader, parse_ident};
@@ -21,6 +21,8 @@ use ::elf::segment::ProgramHeader;
 use ::elf::string_table::StringTable;
 pub(crate) use ::elf::symbol::Symbol;
 
+/// Intel's GPUs. Source: LLVM's `llvm/BinaryFormat/ELF.h`.
+pub(crate) const EM_INTELGT: u16 = 205;
 /// Bytes of a section's header.
 pub(crate) const SECTION: usize = size_of::<::elf::section::Elf64_Shdr>();
 

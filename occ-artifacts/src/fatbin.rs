@@ -13,7 +13,7 @@
 //!
 //! | entry | |
 //! |--:|:--|
-//! | 0 | u16 kind: 1 is PTX, 2 a cubin |
+//! | 0 | u16 kind: 1 is PTX, 2 a cubin, 8 LTO-IR |
 //! | 2 | u16 version `0x101` |
 //! | 4 | u32 bytes of this header |
 //! | 8 | u64 bytes of the payload that follows, with its padding |
@@ -22,13 +22,13 @@
 //! | 40 | u64 flags: `0x2000` LZ4 (a block), `0x8000` zstd (a frame) |
 //! | 56 | u64 bytes of the image once decompressed |
 //!
-//! PTX has no counts, nor do relocatable cubins before they are linked: both are passed over, and
-//! said.
+//! PTX and LTO-IR have no counts, nor do relocatable cubins before they are linked: all of them are passed
+//! over, and said.
 
 use crate::contents::hand_on;
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, cubin};
-use image::Unpacker;
+pub(crate) use image::Unpacker;
 
 #[cfg(feature = "libraries")]
 mod image;
@@ -46,6 +46,8 @@ const ENTRY: usize = 64;
 const PTX: u16 = 1;
 /// Entry kind of a cubin.
 const CUBIN: u16 = 2;
+/// Entry kind of LTO-IR: what `nvcc -dlto` leaves (`lto_75`).
+const LTO: u16 = 8;
 /// Flag of an image that is one LZ4 block.
 const LZ4: u64 = 0x2000;
 /// Flag of an image that is one zstd frame.
@@ -86,13 +88,37 @@ pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<
         return Err(ArtifactError::at(source.size(), "expected a fat binary, found none"));
     }
     while let Some(start) = next {
-        let (mut at, end) = container(source, start)?;
-        while at < end {
-            at = entry(source, at, end, &mut unpacker, visit)?;
-        }
+        let end = one(source, start, &mut unpacker, visit)?;
         next = source.skip_zeros(end)?;
     }
     Ok(())
+}
+
+/// Visits the kernels of the container at `start`; where it ends.
+pub(crate) fn one(
+    source: &mut dyn Source,
+    start: u64,
+    unpacker: &mut Unpacker,
+    visit: &mut dyn Visit,
+) -> Result<u64, ArtifactError> {
+    let (mut at, end) = container(source, start)?;
+    while at < end {
+        at = entry(source, at, end, unpacker, visit)?;
+    }
+    Ok(end)
+}
+
+/// Whether `start` is a container's header, and not just the word that it starts with: that is in programs which
+/// look for it. Headers are some bytes long, and so is that of the first entry.
+pub(crate) fn begins(start: &[u8]) -> bool {
+    let (Some(header), Some(length)) = (start.get(4..8), start.get(8..16)) else {
+        return start.starts_with(&MAGIC.to_le_bytes());
+    };
+    let size = u64::from(u16_at(header, 2));
+    let is_header = (1..16).contains(&u16_at(header, 0)) && (16..=1024).contains(&size);
+    let first = usize::try_from(size).ok().and_then(|at| start.get(at..at + 4));
+    let is_entry = |first: &[u8]| first[1] == 0 && first[3] < 16;
+    is_header && (length == [0; 8] || first.is_none_or(is_entry))
 }
 
 /// Bytes of the container that `start` is the start of, as its header has it; past any end where
@@ -162,15 +188,14 @@ fn entry(
     let entry = Entry { at, header, payload_at: at + size, length };
     match kind {
         CUBIN => {}
-        PTX => {
-            visit.unread(PassedOver::ptx(target), &mut || {
-                Some(entry.image(source, unpacker).ok()?.to_vec())
-            });
+        PTX | LTO => {
+            let of = if kind == PTX { PassedOver::ptx } else { PassedOver::lto };
+            visit.unread(of(target), &mut || Some(entry.image(source, unpacker).ok()?.to_vec()));
             return Ok(next);
         }
         kind => {
             let what = format!("an entry of kind {kind}");
-            let reason = "fat binaries hold PTX and cubins, as far as known";
+            let reason = "fat binaries hold PTX, LTO-IR and cubins, as far as known";
             visit.passed_over(PassedOver::new(what, target, reason));
             return Ok(next);
         }

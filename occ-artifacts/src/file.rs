@@ -11,7 +11,7 @@ use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
     ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
-    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, short, spirv, tables,
+    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, search, short, spirv, tables,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
@@ -146,7 +146,15 @@ fn told_apart(
         return archives::each(container, source, nesting, visit);
     }
     if let Some(refusal) = foreign::refusal(start) {
-        return Err(refusal);
+        return if foreign::is_host(start) {
+            searched(source, refusal, visit)
+        } else {
+            Err(refusal)
+        };
+    }
+    // No text has a zero.
+    if start.contains(&0) && !spirv::is(start) {
+        return searched(source, unknown(), visit);
     }
     if source.size() > LARGE && starts_manifest(source.up_to(0, 1024)?) {
         return large_manifest(source, visit);
@@ -160,12 +168,7 @@ fn told_apart(
         return Ok(());
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
-        return Err(ArtifactError::at(
-            0,
-            "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
-             module, a manifest, or a compiler's text; found none of them",
-        )
-        .other());
+        return searched(source, unknown(), visit);
     };
     let kernels = if text.trim().is_empty() {
         return Err(ArtifactError::empty());
@@ -194,6 +197,24 @@ fn told_apart(
     };
     hand_on(kernels, bytes, visit);
     Ok(())
+}
+
+/// What is in a file of another format, or why it is not read.
+fn searched(
+    source: &mut dyn Source,
+    refusal: ArtifactError,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { Err(refusal) }
+}
+
+fn unknown() -> ArtifactError {
+    ArtifactError::at(
+        0,
+        "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
+         module, a manifest, or a compiler's text; found none of them",
+    )
+    .other()
 }
 
 /// The code behind the hash that CuPy writes before it.
@@ -275,7 +296,7 @@ fn is_object(text: &[u8]) -> bool {
 fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let is_json = is_object(source.up_to(0, 1024)?);
     let each = if is_json { crate::manifest::each_json } else { crate::manifest::each_toml };
-    each(source, &mut |kernel| visit.kernel(kernel))
+    each(source, visit)
 }
 
 #[cfg(not(feature = "manifest"))]
@@ -288,8 +309,7 @@ pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), Artifact
     if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
         return large_manifest(&mut text.as_bytes(), visit);
     }
-    hand_on(crate::manifest::read(text)?, text.as_bytes(), visit);
-    Ok(())
+    crate::manifest::each(text, visit)
 }
 
 #[cfg(not(feature = "manifest"))]

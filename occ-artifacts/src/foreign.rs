@@ -113,6 +113,11 @@ pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
     Some(PassedOver::new(*what, "", way))
 }
 
+/// Whether a file that starts so may have code for other GPUs in it.
+pub(crate) fn is_host(start: &[u8]) -> bool {
+    passed_over(start).is_some_and(|part| part.what == MACH_O)
+}
+
 /// Why a file that starts so is not read, where it is known what it is.
 pub(crate) fn refusal(start: &[u8]) -> Option<ArtifactError> {
     let part = passed_over(start)?;

@@ -1,7 +1,7 @@
 //! One image of a container: what its first bytes say that it is.
 
 use crate::contents::hand_on;
-use crate::elf::{EM_CUDA, MAGIC};
+use crate::elf::{self, EM_CUDA, EM_INTELGT, MAGIC};
 use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv};
 
 /// What an image is.
@@ -55,7 +55,9 @@ pub(crate) fn each(
 ) -> Result<(), ArtifactError> {
     match Form::of(bytes) {
         Form::Amdgpu | Form::Cubin if cubin::is_relocatable(bytes) => {
-            visit.unread(PassedOver::relocatable(target), &mut || Some(bytes.to_vec()));
+            let own = if target.is_empty() { own_target(bytes) } else { None };
+            let part = PassedOver::relocatable(own.unwrap_or_else(|| target.to_owned()));
+            visit.unread(part, &mut || Some(bytes.to_vec()));
         }
         Form::Amdgpu => {
             code_object::each(bytes, visit)?;
@@ -80,6 +82,11 @@ pub(crate) fn each(
         }
         // What should be a code object is a damaged one.
         Form::Elf(_) | Form::Unknown if amdgpu => code_object::each(bytes, visit)?,
+        Form::Elf(EM_INTELGT) => visit.passed_over(PassedOver::new(
+            "code for Intel's GPUs",
+            target,
+            "the counts of a zebin are not read",
+        )),
         Form::Elf(machine) => {
             let what = format!("an ELF file for machine {machine}");
             visit.passed_over(PassedOver::new(
@@ -94,6 +101,15 @@ pub(crate) fn each(
         }
     }
     Ok(())
+}
+
+/// What the header of a GPU's ELF file says that it is for.
+fn own_target(bytes: &[u8]) -> Option<String> {
+    let header = elf::Elf::parse(bytes)?.header;
+    match header.e_machine {
+        EM_CUDA => cubin::target(&header),
+        _ => code_object::target(&header),
+    }
 }
 
 /// Whether `target` is `short` with the suffix of an architecture-specific or family-specific target:

@@ -54,6 +54,7 @@ pub mod fuzz;
 #[cfg(all(test, not(fuzzing), feature = "build"))]
 #[expect(unreachable_pub, reason = "public where `fuzz/` builds it")]
 mod fuzz;
+mod headers;
 pub mod host;
 mod image;
 mod index;
@@ -72,6 +73,7 @@ pub mod project;
 mod ptx;
 pub mod ptxas;
 pub mod remarks;
+mod search;
 mod select;
 mod short;
 mod size;

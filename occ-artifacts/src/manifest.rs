@@ -57,9 +57,22 @@
 //! constants = ["TILE=32"]         # specialization constants that were given
 //! ```
 //!
+//! # What was not read
+//!
+//! Version 2 also says what code was in the files and has no counts ([`Unread`]): a kernel may be in it, and is not
+//! gone. `cargo occ inspect --output` writes it:
+//!
+//! ```toml
+//! [[passed_over]]
+//! what = "PTX"
+//! target = "sm_90"
+//! count = 2
+//! kernels = ["saxpy", "_Z4blurPf"] # as in the code, where that says it
+//! ```
+//!
 //! # Versions
 //!
-//! This is version [`SCHEMA`]. Version 2 added `inputs`, and a kernel's `dynamic_lds`,
+//! This is version [`SCHEMA`]. Version 2 added `inputs`, `passed_over`, and a kernel's `dynamic_lds`,
 //! `uses_dynamic_lds`, `min_workgroups`, `max_vgprs` and `trap`: a manifest without them is written in
 //! version 1, which older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
 //! would report a wrong count. A file of a newer version is an error that says so.
@@ -73,8 +86,9 @@ use occ_core::{Mode, Wave};
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::contents::hand_on;
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Symbolic, Visit};
 
 pub(crate) use parts::each_toml;
 
@@ -91,13 +105,50 @@ pub struct Manifest {
     pub kernels: Vec<MeasuredKernel>,
     /// The files that it measured; none where they are not recorded.
     pub inputs: Vec<Input>,
+    /// What in them has no counts.
+    pub passed_over: Vec<Unread>,
 }
 
 impl Manifest {
     /// What `tool` measured. It names no files: [`inputs`](Self::inputs) takes them.
     #[must_use]
     pub fn new(tool: impl Into<String>, kernels: Vec<MeasuredKernel>) -> Self {
-        Self { tool: tool.into(), kernels, inputs: Vec::new() }
+        Self { tool: tool.into(), kernels, ..Self::default() }
+    }
+}
+
+/// Code that was in the files and has no counts, as [`PassedOver`] is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Unread {
+    /// What it is: `PTX`.
+    pub what: String,
+    /// What it is for, `sm_90`; empty where the file does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub target: String,
+    /// How many parts of the files.
+    pub count: usize,
+    /// The kernels in all of them, by their names in the code; `None` where it is not known which they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kernels: Option<Vec<String>>,
+}
+
+impl Unread {
+    /// A part of a file with these kernels.
+    #[must_use]
+    pub fn new(part: &PassedOver, kernels: Option<Vec<String>>) -> Self {
+        let PassedOver { what, target, count, .. } = part.clone();
+        Self { what, target, count, kernels }
+    }
+
+    /// Says what it is. Its code is not here: in its place stand the kernels, as PTX declares them.
+    fn hand_on(self, visit: &mut dyn Visit) {
+        let Self { what, target, count, kernels } = self;
+        let declared = |name: &String| format!(".entry {name}{{}}\n");
+        let code: Option<String> = kernels.map(|names| names.iter().map(declared).collect());
+        let part = PassedOver { count, ..PassedOver::recorded(what, target) };
+        visit.unread(part, &mut || code.clone().map(String::into_bytes));
     }
 }
 
@@ -143,9 +194,21 @@ impl Input {
 ///
 /// As [`read_json`] and [`read_toml`].
 pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let manifest =
-        if text.trim_start().starts_with('{') { read_json(text) } else { read_toml(text) };
-    Ok(manifest?.kernels)
+    either(text).map(|manifest| manifest.kernels)
+}
+
+fn either(text: &str) -> Result<Manifest, ArtifactError> {
+    if text.trim_start().starts_with('{') { read_json(text) } else { read_toml(text) }
+}
+
+/// Hands on what is in a manifest of either form.
+pub(crate) fn each(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let Manifest { kernels, passed_over, .. } = either(text)?;
+    hand_on(kernels, text.as_bytes(), visit);
+    for part in passed_over {
+        part.hand_on(visit);
+    }
+    Ok(())
 }
 
 /// A manifest in JSON.
@@ -171,7 +234,7 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
 /// As [`read_json`]. What was visited before stands.
 pub(crate) fn each_json(
     source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let mut refused = None;
     let mut json = serde_json::Deserializer::from_reader(text(source)?);
@@ -247,9 +310,9 @@ pub fn write_toml(manifest: &Manifest) -> Result<String, ArtifactError> {
 }
 
 fn written(form: Form, manifest: &Manifest) -> Result<String, ArtifactError> {
-    let Manifest { tool, kernels, inputs } = manifest;
+    let Manifest { tool, kernels, inputs, passed_over } = manifest;
     let mut text = Vec::new();
-    write(&mut text, form, tool, inputs, &kernels.iter().cloned())
+    write(&mut text, form, tool, inputs, passed_over, &kernels.iter().cloned())
         .map_err(|error| ArtifactError::whole(format!("manifest: {error}")))?;
     Ok(String::from_utf8(text).unwrap_or_default())
 }
@@ -263,7 +326,7 @@ pub enum Form {
     Toml,
 }
 
-/// Writes a manifest of what `tool` measured in `inputs`. The kernels are made when they are written, one at
+/// Writes a manifest of what `tool` measured in `inputs`, but for what it passed over. The kernels are made when they are written, one at
 /// a time, so that those of a whole library take no memory; they are gone through twice.
 ///
 /// # Errors
@@ -274,23 +337,25 @@ pub fn write<I>(
     form: Form,
     tool: &str,
     inputs: &[Input],
+    passed_over: &[Unread],
     kernels: &I,
 ) -> io::Result<()>
 where
     I: Iterator<Item = MeasuredKernel> + Clone,
 {
-    let schema = schema(inputs, kernels.clone());
+    let is_plain = inputs.is_empty() && passed_over.is_empty();
+    let schema = if is_plain { schema(kernels.clone()) } else { SCHEMA };
     match form {
         Form::Json => {
             let kernels = Each(kernels.clone());
-            let written = Written { schema, tool, inputs, kernels: Some(kernels) };
+            let written = Written { schema, tool, inputs, passed_over, kernels: Some(kernels) };
             serde_json::to_writer_pretty(&mut *out, &written)?;
             out.write_all(b"\n")
         }
         Form::Toml => {
             let none = kernels.clone().next().is_none();
             let no_kernels: Option<[Kernel; 0]> = none.then_some([]);
-            toml(out, &Written { schema, tool, inputs, kernels: no_kernels })?;
+            toml(out, &Written { schema, tool, inputs, passed_over, kernels: no_kernels })?;
             for kernel in kernels.clone() {
                 out.write_all(b"\n")?;
                 toml(out, &One { kernels: [Kernel::from(kernel)] })?;
@@ -307,14 +372,14 @@ fn toml(out: &mut dyn io::Write, part: &impl Serialize) -> io::Result<()> {
 }
 
 /// The oldest version that has all of this: an older reader takes what it knows.
-fn schema(inputs: &[Input], mut kernels: impl Iterator<Item = MeasuredKernel>) -> u32 {
+fn schema(mut kernels: impl Iterator<Item = MeasuredKernel>) -> u32 {
     let is_new = |kernel: MeasuredKernel| {
         let counts = [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs];
         counts.iter().any(Option::is_some)
             || kernel.trap.is_some()
             || kernel.uses_dynamic_lds.is_some()
     };
-    if inputs.is_empty() && !kernels.any(is_new) { 1 } else { SCHEMA }
+    if kernels.any(is_new) { SCHEMA } else { 1 }
 }
 
 /// The file as it is written, of kernels that are made one at a time.
@@ -324,6 +389,8 @@ struct Written<'a, K> {
     tool: &'a str,
     #[serde(skip_serializing_if = "<[Input]>::is_empty")]
     inputs: &'a [Input],
+    #[serde(skip_serializing_if = "<[Unread]>::is_empty")]
+    passed_over: &'a [Unread],
     #[serde(skip_serializing_if = "Option::is_none")]
     kernels: Option<K>,
 }
@@ -366,6 +433,8 @@ struct File {
     tool: String,
     #[serde(default)]
     inputs: Vec<Input>,
+    #[serde(default)]
+    passed_over: Vec<Unread>,
     kernels: Vec<Kernel>,
 }
 
@@ -373,23 +442,27 @@ impl File {
     fn manifest(self) -> Result<Manifest, ArtifactError> {
         let kernels = self.kernels.into_iter().map(MeasuredKernel::from);
         let kernels: Vec<_> = kernels.map(with_features_apart).collect();
-        has_inputs(self.schema, &self.inputs)?;
-        Ok(Manifest { tool: self.tool, kernels, inputs: self.inputs })
+        let Self { schema, tool, inputs, passed_over, .. } = self;
+        has(schema, &inputs, &passed_over)?;
+        Ok(Manifest { tool, kernels, inputs, passed_over })
     }
 }
 
-/// Whether a manifest of this schema may have these inputs.
-fn has_inputs(schema: u32, inputs: &[Input]) -> Result<(), ArtifactError> {
-    if schema < SCHEMA && !inputs.is_empty() {
-        let reason = "manifest of schema 1 with `inputs`, which schema 2 has";
-        return Err(ArtifactError::whole(reason));
-    }
-    Ok(())
+/// Whether a manifest of this schema may have all of this.
+fn has(schema: u32, inputs: &[Input], passed_over: &[Unread]) -> Result<(), ArtifactError> {
+    let key = match (inputs, passed_over) {
+        _ if schema >= SCHEMA => return Ok(()),
+        ([], []) => return Ok(()),
+        ([], _) => "passed_over",
+        _ => "inputs",
+    };
+    let reason = format!("manifest of schema 1 with `{key}`, which schema 2 has");
+    Err(ArtifactError::whole(reason))
 }
 
 /// A manifest whose kernels are handed on while it is read. What no JSON says has a message of its own.
 struct Stream<'a> {
-    visit: &'a mut dyn FnMut(MeasuredKernel),
+    visit: &'a mut dyn Visit,
     refused: &'a mut Option<ArtifactError>,
 }
 
@@ -400,6 +473,8 @@ enum FileKey {
     Schema,
     Tool,
     Inputs,
+    #[serde(rename = "passed_over")]
+    PassedOver,
     Kernels,
 }
 
@@ -428,6 +503,7 @@ impl<'de> Visitor<'de> for Stream<'_> {
             })
         };
         let (mut schema, mut tool, mut inputs, mut kernels) = (None, None, None, None);
+        let mut passed_over = None;
         while let Some(key) = map.next_key()? {
             match key {
                 FileKey::Schema => {
@@ -439,6 +515,9 @@ impl<'de> Visitor<'de> for Stream<'_> {
                 FileKey::Inputs => {
                     once(&mut inputs, "inputs", map.next_value::<Vec<Input>>()?)?;
                 }
+                FileKey::PassedOver => {
+                    once(&mut passed_over, "passed_over", map.next_value::<Vec<Unread>>()?)?;
+                }
                 FileKey::Kernels => {
                     once(&mut kernels, "kernels", map.next_value_seed(Visited(&mut *visit))?)?;
                 }
@@ -448,7 +527,12 @@ impl<'de> Visitor<'de> for Stream<'_> {
         let schema = schema.ok_or_else(|| missing("schema"))?;
         tool.ok_or_else(|| missing("tool"))?;
         kernels.ok_or_else(|| missing("kernels"))?;
-        hold(has_inputs(schema, &inputs.unwrap_or_default()))
+        let passed_over = passed_over.unwrap_or_default();
+        hold(has(schema, &inputs.unwrap_or_default(), &passed_over))?;
+        for part in passed_over {
+            part.hand_on(visit);
+        }
+        Ok(())
     }
 }
 
@@ -461,7 +545,7 @@ fn once<T, E: serde::de::Error>(
 }
 
 /// Kernels that are handed on while they are read.
-struct Visited<'a>(&'a mut dyn FnMut(MeasuredKernel));
+struct Visited<'a>(&'a mut dyn Visit);
 
 impl<'de> DeserializeSeed<'de> for Visited<'_> {
     type Value = ();
@@ -480,7 +564,7 @@ impl<'de> Visitor<'de> for Visited<'_> {
 
     fn visit_seq<S: SeqAccess<'de>>(self, mut kernels: S) -> Result<(), S::Error> {
         while let Some(kernel) = kernels.next_element::<Kernel>()? {
-            (self.0)(with_features_apart(kernel.into()));
+            self.0.kernel(with_features_apart(kernel.into()));
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! cuda-oxide's device code in the section `.oxart` of a host's file.
+//! cuda-oxide's device code, which stands in the section `.oxart` of a host's file.
 //!
 //! Source: the project's own description of the format, `crates/oxide-artifacts/README.md`. A blob is
 //! the magic, `u16` version, `u16` bytes of the header, `u32` bytes of the blob, `u16` each of the bytes
@@ -9,28 +9,26 @@
 use crate::source::{Part, Source};
 use crate::{ArtifactError, PassedOver, Visit, image};
 
-const MAGIC: &[u8] = b"OXIDEART";
+pub(crate) const MAGIC: &[u8] = b"OXIDEART";
 const HEADER: u64 = 32;
 const PAYLOAD: u64 = 24;
 /// Longest target that is kept, bytes.
 const TARGET: u64 = 64;
 
-/// Hands on the kernels of all blobs, and what else they hold.
-pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut next = source.skip_zeros(0)?;
-    while let Some(at) = next {
-        let size = blob(&mut Part::from(source, at), visit).map_err(|error| error.moved(at))?;
-        next = source.skip_zeros(at.saturating_add(size))?;
-    }
-    Ok(())
+/// Whether `start` is a blob's header, and not just the word that it starts with: that is in programs which look
+/// for it. Versions and headers are small numbers.
+pub(crate) fn begins(start: &[u8]) -> bool {
+    start.get(8..12).is_none_or(|four| four[0] > 0 && four[1] == 0 && four[2] > 0 && four[3] == 0)
 }
 
-/// The blob that `source` starts with; its size.
-fn blob(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactError> {
+/// Bytes of the blob that `source` starts with, as its header has it.
+pub(crate) fn announced(source: &mut dyn Source) -> Option<u64> {
+    source.u32_at(12, "a header").ok().map(u64::from)
+}
+
+/// Hands on the kernels of the blob that `source` starts with, and what else it holds; its size.
+pub(crate) fn blob(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactError> {
     let what = "a header of cuda-oxide's";
-    if !source.starts_with(MAGIC)? {
-        return Err(ArtifactError::at(0, "expected `OXIDEART`, of cuda-oxide"));
-    }
     let numbers: [u8; 24] = source.array(8, what)?;
     let number = |at: usize| u64::from(u16::from_le_bytes([numbers[at - 8], numbers[at - 7]]));
     let (version, header) = (number(8), number(10));

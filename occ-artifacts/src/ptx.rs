@@ -8,7 +8,10 @@
 #[cfg(feature = "build")]
 mod bounds;
 
+use memchr::memmem;
+
 use crate::ArtifactError;
+use crate::source::Source;
 #[cfg(feature = "build")]
 pub(crate) use bounds::bounds;
 
@@ -29,6 +32,37 @@ pub(crate) fn refusal(bytes: &[u8]) -> Option<ArtifactError> {
     let targets = text.split_whitespace().skip_while(|word| *word != ".target").nth(1);
     let target = targets.and_then(|targets| targets.split(',').next());
     Some(ArtifactError::ptx(target.filter(|target| is_name(target))))
+}
+
+/// What a module starts with.
+pub(crate) const MAGIC: &[u8] = b".version ";
+
+/// The target of the module that a text in a program starts with, where it is one.
+pub(crate) fn target(start: &[u8]) -> Option<&str> {
+    let version = start.strip_prefix(MAGIC)?;
+    let number = version.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+    let target = version[number..].trim_ascii_start().strip_prefix(b".target ")?;
+    let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'_');
+    let target = str::from_utf8(target.split(is_end).next()?).ok()?;
+    (number > 0 && is_name(target)).then_some(target)
+}
+
+/// The module that `source` starts with: up to what is no text, or to the next one.
+pub(crate) fn text(source: &mut dyn Source) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    loop {
+        let piece = source.up_to(text.len() as u64, START as u64).ok()?;
+        let is_text = |byte: &&u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+        let length = piece.iter().take_while(is_text).count();
+        // The next one may begin in the piece before.
+        let from = text.len().saturating_sub(MAGIC.len()).max(1);
+        text.extend(&piece[..length]);
+        let next = memmem::find(text.get(from..)?, MAGIC);
+        text.truncate(next.map_or(text.len(), |at| from + at));
+        if next.is_some() || length < START {
+            return Some(text);
+        }
+    }
 }
 
 /// Whether `bytes` are PTX.

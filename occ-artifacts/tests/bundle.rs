@@ -226,10 +226,10 @@ fn offload_binaries_of_both_vendors() {
     // The image of another processor is said, and the rest is read.
     let mut other = bytes.clone();
     let at = find(&other, b"\x7fELF\x02\x01\x01\x33");
-    other[at + 18] = 205;
+    other[at + 18] = 206;
     let found = contents(&other);
     assert_eq!(found.kernels.len(), expected.len() - 2);
-    assert!(told(&found)[0].starts_with("an ELF file for machine 205 for sm_80: "));
+    assert!(told(&found)[0].starts_with("an ELF file for machine 206 for sm_80: "));
     // A cubin that is damaged is no reason to go on.
     let mut broken = bytes;
     broken[at + 8] = 6;

@@ -31,11 +31,6 @@ fn code_in_the_cache_of_cupy_is_read_past_its_hash() {
             let found = read(&hashed(digits, &code)).expect("kernels").kernels;
             assert_eq!(found, kernels, "{digits}");
         }
-        // No hash has so many digits, and none has capitals.
-        for start in [hashed(33, b""), hashed(16, b""), hashed(32, b"").to_ascii_uppercase()] {
-            let error = read(&[&start[..], &code].concat()).expect_err("it was read");
-            assert_eq!(error.kind, ErrorKind::Other, "{error}");
-        }
         // What is no code after digits is no hash either, whatever else it may be.
         let error = read(&hashed(32, b"MTLB")).expect_err("it was read").to_string();
         assert!(!error.contains("Metal"), "{error}");

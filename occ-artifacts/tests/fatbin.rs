@@ -74,6 +74,7 @@ fn ptx_and_relocatable_images_are_skipped() {
         (1, PLAIN, &ptx, 0),
         // Nobody may decompress PTX to skip it.
         (1, ZSTD, &ptx, u64::MAX),
+        (8, PLAIN, b"\xde\xc0\x17\x0b", 0),
         (2, PLAIN, &relocatable, 0),
         (2, LZ4, &packed, relocatable.len() as u64),
         (2, PLAIN, &tmem, 0),
@@ -85,7 +86,7 @@ fn ptx_and_relocatable_images_are_skipped() {
     fatbin::each(&bytes, &mut found).expect("a fat binary");
     let kinds: Vec<_> =
         found.passed_over.iter().map(|part| (part.what.as_str(), part.count)).collect();
-    assert_eq!(kinds, [("PTX", 2), ("relocatable code", 2)]);
+    assert_eq!(kinds, [("PTX", 2), ("LTO-IR", 1), ("relocatable code", 2)]);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 #![cfg(feature = "manifest")]
 
 use crate::hostile;
-use occ_artifacts::manifest::{self, Form, Manifest};
-use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic};
+use occ_artifacts::manifest::{self, Form, Manifest, Unread};
+use occ_artifacts::{ArtifactError, MeasuredKernel, PassedOver, Symbolic};
 use occ_core::{Mode, Wave};
 
 /// The example in the module's documentation.
@@ -100,7 +100,13 @@ fn a_required_shape_stays_one() {
 #[test]
 fn what_is_written_is_read_back() {
     let nothing = MeasuredKernel::new("unknown");
-    for manifest in [both(vec![full(), nothing]), both(Vec::new())] {
+    let mut unread = both(vec![full()]);
+    let part = PassedOver::new("PTX", "sm_90", "it has no registers");
+    unread.passed_over = vec![
+        Unread::new(&part, Some(vec!["a".to_owned(), "b".to_owned()])),
+        Unread::new(&PassedOver::new("LLVM bitcode", "", "it has none either"), None),
+    ];
+    for manifest in [both(vec![full(), nothing]), both(Vec::new()), unread] {
         let json = manifest::write_json(&manifest).expect("JSON");
         assert_eq!(manifest::read_json(&json), Ok(manifest.clone()), "{json}");
         let toml = manifest::write_toml(&manifest).expect("TOML");
@@ -240,7 +246,7 @@ fn no_kernels_are_a_manifest() {
     let none = both(Vec::new());
     for form in [Form::Json, Form::Toml] {
         let mut text = Vec::new();
-        manifest::write(&mut text, form, &none.tool, &none.inputs, &std::iter::empty())
+        manifest::write(&mut text, form, &none.tool, &none.inputs, &[], &std::iter::empty())
             .expect("memory");
         let text = String::from_utf8(text).expect("a text");
         let read = if form == Form::Json { manifest::read_json } else { manifest::read_toml };

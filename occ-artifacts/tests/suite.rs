@@ -27,6 +27,7 @@ mod ptxas;
 mod remarks;
 #[cfg(feature = "build")]
 mod script;
+mod search;
 mod select;
 mod spirv;
 mod statements;

@@ -177,7 +177,10 @@ fn parts_that_fit_no_memory() {
             "an entry of the bundle of 549,755,813,888 bytes; the limit is 2,147,483,648 at byte 0x1000",
         ),
         (fatbin, "an image of 549,755,813,888 bytes; the limit is 2,147,483,648 at byte 0x50"),
-        (b"ptxas info".to_vec(), "a file of 1,099,511,627,776 bytes; the limit is 2,147,483,648"),
+        (
+            b"ptxas info".repeat(103),
+            "a file of 1,099,511,627,776 bytes; the limit is 2,147,483,648",
+        ),
         (data("gfx90a.hsaco"), "a file of 1,099,511,627,776 bytes; the limit is 2,147,483,648"),
     ] {
         let error = read_in(&mut Huge(start, 0)).expect_err("it was read");

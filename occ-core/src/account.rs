@@ -44,8 +44,10 @@ pub enum Stated<'a> {
     Needed(&'a str),
     /// Nothing.
     Silent,
-    /// Not known here: while an attribute expands, const evaluation may know it later.
+    /// Not known here: somebody else may know it.
     Unknown,
+    /// No value: a count that is negative; `true`: too large.
+    Wrong(bool),
 }
 
 /// What messages call a descriptor.
@@ -137,8 +139,6 @@ pub struct Account {
     pub decided: Keys,
     /// What statements that are not known here may still decide.
     pub open: Keys,
-    /// What has to be compared once more where such statements are known.
-    pub unheld: Keys,
 }
 
 /// All that the statements say together. Where two contradict each other, the one that counts by the
@@ -157,7 +157,6 @@ pub const fn join_onto(kernel: Kernel, statements: &[Statement<'_>]) -> Account 
         is_range_of_file: false,
         decided: Keys::NONE,
         open: Keys::NONE,
-        unheld: Keys::NONE,
     };
     let mut i = 0;
     while i < statements.len() {
@@ -196,18 +195,6 @@ impl Account {
         }
     }
 
-    /// The kernel, where nothing is left open of what its occupancy depends on: of these statements, which it
-    /// was joined of.
-    #[must_use]
-    pub const fn whole(&self, statements: &[Statement<'_>]) -> Option<&Kernel> {
-        let has_registers =
-            self.decided.contains(Key::Vgprs) || self.decided.contains(Key::VgprsAllocated);
-        let is_said = has_registers
-            && self.decided.contains(Key::Workgroup)
-            && self.decided.contains(Key::Lds);
-        if is_said { self.closed(statements) } else { None }
-    }
-
     /// The kernel, where these statements leave nothing of it open. What they do not say is what the kernel had
     /// before they were joined onto it.
     #[must_use]
@@ -235,27 +222,19 @@ impl Account {
                 self.is_range_of_file = decided.is_bound;
             }
         }
-        let (mut others, mut unknown) = (0_u32, false);
         let mut i = 0;
         while i < statements.len() {
             let Statement { key: about, stated, source } = &statements[i];
-            if about.is(key) {
-                others += 1;
-                if matches!(stated, Stated::Unknown) {
-                    unknown = true;
-                    let counts = match decided {
-                        Some(decided) => source.rank(key.rule()) < decided.rank,
-                        None => true,
-                    };
-                    if counts {
-                        self.open = self.open.with(key);
-                    }
+            if about.is(key) && matches!(stated, Stated::Unknown) {
+                let counts = match decided {
+                    Some(decided) => source.rank(key.rule()) < decided.rank,
+                    None => true,
+                };
+                if counts {
+                    self.open = self.open.with(key);
                 }
             }
             i += 1;
-        }
-        if unknown && others > 1 {
-            self.unheld = self.unheld.with(key);
         }
     }
 }

@@ -304,7 +304,7 @@ impl<'a> Contract<'a> {
 /// Whether the contract can never warn: what it wants is less than what it requires, whatever they
 /// are counted in. Of a range each size may have another answer, so there it does not say.
 #[must_use]
-pub const fn never_warns(contract: &Contract<'_>) -> bool {
+pub(crate) const fn never_warns(contract: &Contract<'_>) -> bool {
     match (contract.occupancy(), contract.min, contract.warn, contract.range) {
         (Ok(occupancy), Some(min), Some(warn), None) => {
             warn.waves(&occupancy) < min.waves(&occupancy)

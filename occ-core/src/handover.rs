@@ -2,7 +2,6 @@
 //! engine's words to every front end. No part of the public interface: it may change in any
 //! release, which the version lock between the crates allows.
 
-mod blame;
 #[cfg(feature = "attribute")]
 pub mod project;
 mod variable;
@@ -24,11 +23,16 @@ pub mod message {
 
 pub use crate::arch::built_in::is_built_in;
 pub use crate::arch::capability::{capability, code_runs_on};
-pub use crate::contract::never_warns;
 pub use crate::kernel::threads;
 #[cfg(feature = "names")]
 pub use crate::lookup::distance::distance;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
-pub use blame::{error_code, limited_by, limiter_code, warning_code};
+pub use crate::said::{Asked, Said, Spills, Wanted};
 pub use variable::lds_after;
+
+/// The number that stands for what a warning is about: a limiter, in the words of a vendor.
+#[must_use]
+pub const fn warning_code(vendor: crate::arch::Vendor, limiter: crate::occupancy::Limiter) -> u8 {
+    1 + limiter as u8 + if vendor.is_amd() { 0 } else { 16 }
+}

@@ -146,8 +146,8 @@ impl Contract<'_> {
 pub const NO_ARCHITECTURE: &str = "the list of architectures is empty; name at least one";
 
 /// What is wrong with an array in `arch` beside `contract`.
-pub const ONE_ARCHITECTURE: &str = "`contract` writes one constant, and cannot tell how many \
-     architectures an array has; name its elements, as in `arch = [ARCHES[0], ARCHES[1]]`";
+pub const ONE_ARCHITECTURE: &str = "`contract` writes one constant, and this array may have several \
+     architectures; name its elements, as in `arch = [ARCHES[0], ARCHES[1]]`";
 
 /// Why a contract has no result yet: its values are those of a generic function.
 pub const DEFERRED: &str = "checked where the function is instantiated, by `cargo build`";
@@ -155,12 +155,16 @@ pub const DEFERRED: &str = "checked where the function is instantiated, by `carg
 /// The end of a warning: how to silence it.
 pub const SILENCE: &str = "; `#[allow(deprecated)]` on the item silences this";
 
-/// The warning of a contract whose numbers only const evaluation knows: rustc needs its text
-/// beforehand, so it holds the whole percentage alone, and the command that says the rest.
+/// The warning of a contract whose numbers only const evaluation knows: rustc needs its text beforehand, so it names the
+/// command that says them.
 #[must_use]
-pub const fn warning(vendor: Vendor, limiter: Limiter, percent: u8) -> Text {
-    said!("occupancy is ", %(percent), "%, below the `warn` threshold; limited by ", limiter.name(vendor),
-          "; `cargo occ report` names the kernel and what would help", SILENCE)
+pub const fn warning(vendor: Vendor, limiter: Limiter) -> Text {
+    said!(
+        "occupancy is below the `warn` threshold, limited by ",
+        limiter.name(vendor),
+        "; `cargo occ report` names the kernel and what would help",
+        SILENCE
+    )
 }
 
 const fn kernel_name(text: &mut Text, contract: &Contract<'_>) {

@@ -2,10 +2,8 @@
 
 use proc_macro2::TokenStream;
 
-use crate::expand::expand;
-
-/// Expands the attribute: the first line has its arguments, the others the item. Text that is no
-/// tokens is left out, as rustc would refuse it before.
+/// Expands the attribute: the first line has its arguments, the others the item. Text that is no tokens is left out, as
+/// rustc would refuse it before.
 ///
 /// # Panics
 ///
@@ -18,7 +16,7 @@ pub fn attribute(bytes: &[u8]) {
         return;
     };
     let author = item.to_string();
-    let output = expand(arguments, item).to_string();
+    let output = crate::expand(false, arguments, item).to_string();
     let in_error = output.contains("compile_error !") && !text.contains("compile_error");
     assert!(!in_error || output.starts_with(&author), "the item is lost:\n{text}\n{output}");
 }

@@ -1,258 +1,324 @@
-//! What an item says of itself: its kind, its name, and the launch shape and workgroup memory that
-//! it, or a framework's attribute on it, writes down.
+//! The item under the attribute: a function, or a constant that describes a kernel. A body stays tokens.
 
-pub(crate) mod condition;
-mod constant;
-mod described;
-pub(crate) mod function;
-pub(crate) mod launch;
-pub(crate) mod memory;
-pub(crate) mod mention;
-mod signature;
-
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use quote::TokenStreamExt as _;
+use occ_core::__private::key::Key;
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{Expr, Type, Visibility};
+use syn::{
+    Attribute, Expr, ExprCall, ExprPath, FieldValue, GenericParam, Ident, Member, Signature, Token,
+    Type, Visibility,
+};
 
-use self::launch::Launch;
-use self::memory::Memory;
-use self::signature::Signature;
-use crate::attribute::key::Key;
-use crate::diagnostic::{Errors, Underline};
-use crate::parsed::{Attribute, Parsed};
+use crate::tokens::{
+    At, Errors, bare_type, bare_value, braces, mentions, only_group, stream, visible,
+};
+use crate::value::{Value, text_of};
 
-/// An item under the attribute.
+/// An item.
 pub(crate) struct Item {
     /// All of it, as it came.
     pub(crate) tokens: TokenStream,
     pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Parsed<Visibility>,
-    pub(crate) kind: ItemKind,
+    pub(crate) visibility: Visibility,
     /// The name that messages print, without `r#`.
     pub(crate) name: String,
-    /// Whether a descriptor's own tokens say the name.
-    pub(crate) has_written_name: bool,
-    pub(crate) name_span: Span,
-    /// What a nested constant cannot name: generic parameters, and `Self`.
+    pub(crate) name_at: At,
+    /// What a nested constant cannot name: generic parameters, `Self`, and `const`, by which a value asks to wait.
     pub(crate) outer: Vec<String>,
-    /// What a framework's attributes say of the launch.
-    pub(crate) launch: Launch,
-    /// Workgroup memory that the item's own tokens declare.
-    pub(crate) memory: Memory,
-    /// What a descriptor's setters or a launch configuration's fields say.
-    pub(crate) found: Vec<Found>,
+    pub(crate) kind: Kind,
 }
 
-/// What kind of item it is, and where its check goes.
-pub(crate) enum ItemKind {
-    /// A function: the check stands in the signature.
-    Function(Function),
-    /// A `const` or `static`: the check stands in the initializer.
+pub(crate) enum Kind {
+    Function(Box<Function>),
     Constant(Box<Constant>),
-    /// A type that describes a kernel: the check stands beside the item.
-    Described { ty: TokenStream },
 }
 
 pub(crate) struct Function {
     /// All before the body.
-    pub(crate) signature: TokenStream,
-    /// The body's braces, with what attributes above this one put into them.
-    pub(crate) whole: Option<TokenTree>,
-    /// The body as its author wrote it.
+    pub(crate) head: TokenStream,
+    pub(crate) signature: Signature,
     pub(crate) body: Group,
-    /// What attributes above this one put before that, in a body around it.
-    pub(crate) above: Option<TokenStream>,
-    /// Whether it returns anything, as no kernel does.
-    pub(crate) returns: bool,
-    /// Whether its signature has a `where` clause.
-    pub(crate) has_where: bool,
-    /// Whether another predicate may follow there without a comma.
-    pub(crate) has_open_where: bool,
 }
 
 pub(crate) struct Constant {
     /// All up to the `=`, which it includes.
     pub(crate) head: TokenStream,
-    pub(crate) ty: Parsed<Type>,
+    pub(crate) ty: Type,
     /// The checks that attributes above this one put before the value.
-    pub(crate) before: TokenStream,
-    pub(crate) value: TokenStream,
-    /// Whether the value is `KernelDescriptor::new("name")` and setters alone.
-    pub(crate) is_builder: bool,
+    pub(crate) above: TokenStream,
+    pub(crate) value: Expr,
     /// Whether it is a `LaunchConfig`, by its type's name or by its value's fields.
     pub(crate) is_launch_config: bool,
+    /// Whether the name is written in it: `KernelDescriptor::new("blur")`.
+    pub(crate) has_written_name: bool,
+    /// What a descriptor's setters or a launch configuration's fields say.
+    pub(crate) shown: Vec<(Key, Expr, At)>,
 }
 
-/// A resource that the item's tokens give.
-pub(crate) struct Found {
-    pub(crate) key: Key,
-    pub(crate) value: Parsed<Expr>,
-    pub(crate) at: Underline,
+impl Item {
+    pub(crate) fn function(&self) -> Option<&Function> {
+        match &self.kind {
+            Kind::Function(function) => Some(function),
+            Kind::Constant(_) => None,
+        }
+    }
+
+    pub(crate) fn constant(&self) -> Option<&Constant> {
+        match &self.kind {
+            Kind::Constant(constant) => Some(constant),
+            Kind::Function(_) => None,
+        }
+    }
 }
+
+/// What is done about the configuration of a launch that is made at run time.
+const PUT_ON_THE_KERNEL: &str = "put the attribute on the kernel with `contract = CONTRACT`, and make the configuration \
+                                 of `CONTRACT.launch_over((n, 1, 1))`";
 
 /// Reads an item; `None` where it is none that the attribute goes on.
-pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<Item> {
-    let mut rest: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    // A body stays tokens.
-    let body = braces(rest.last());
-    let last = if body.is_some() { rest.pop() } else { None };
+pub(crate) fn parse(tokens: &TokenStream, errors: &mut Errors) -> Option<Item> {
+    let mut head: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let body = head.last().and_then(braces);
+    if body.is_some() {
+        head.pop();
+    }
+    let head = stream(&head);
     let parser = |input: ParseStream<'_>| {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility = input.parse()?;
-        let words = words(input);
-        let kind = Kind::of(&words);
-        let signature = (kind == Kind::Function).then(|| input.parse::<Signature>());
-        Ok((attributes, visibility, words, kind, signature, input.parse::<TokenStream>()?))
+        let start = Start { tokens: tokens.clone(), attributes, visibility };
+        let item = match kind(input) {
+            Some(true) => constant(start, input, body.as_ref())?,
+            Some(false) => function(start, head.clone(), input, body)?,
+            None => return Err(refused(input)),
+        };
+        Ok(item)
     };
-    let before = stream(&rest);
-    let (attributes, visibility, words, kind, signature, head) = match parser.parse2(before.clone())
-    {
-        Ok(parsed) => parsed,
-        Err(error) => {
-            errors.push(Underline::at(error.span()), error.to_string());
-            return None;
-        }
-    };
-    let start = Start { tokens, before, attributes, visibility, head, body, last };
-    match (kind, signature) {
-        (Kind::Constant, _) => constant::parse(start, errors),
-        (Kind::Type, _) => described::parse_type(start, errors),
-        (Kind::Impl, _) => described::parse_impl(start, errors),
-        (_, Some(signature)) => function::parse(signature, start, errors),
-        (_, None) => {
-            let what = match (&*words[0], &*words[1]) {
-                ("", _) => "this",
-                ("unsafe", after) => after,
-                (keyword, _) => keyword,
-            };
-            let first = start.rest().into_iter().next();
-            errors.push(
-                Underline::at(first.map_or_else(Span::call_site, |first| first.span())),
-                format!(
-                    "`#[occupancy_target]` does not go on `{what}`; it goes on `fn`, on `const` \
-                     and `static` descriptors, on `struct`, `enum` and `union`, and on \
-                     `impl occ::Describe`"
-                ),
-            );
-            None
-        }
-    }
+    parser.parse2(head.clone()).map_err(|error| errors.add(&error)).ok()
 }
 
-/// What an item is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Constant,
-    Type,
-    Impl,
-    Function,
-    Other,
+struct Start {
+    tokens: TokenStream,
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
 }
 
-impl Kind {
-    fn of(words: &[String; 8]) -> Self {
-        match (&*words[0], &*words[1]) {
-            ("const" | "static", after)
-                if !matches!(after, "fn" | "unsafe" | "extern" | "async" | "safe") =>
-            {
-                Self::Constant
-            }
-            ("struct" | "enum", _) => Self::Type,
-            ("union", after) if !after.is_empty() => Self::Type,
-            ("impl", _) | ("unsafe", "impl") => Self::Impl,
-            ("fn" | "const" | "async" | "unsafe" | "extern" | "safe" | "default", _)
-                if words.iter().any(|word| word == "fn") =>
-            {
-                Self::Function
-            }
-            _ => Self::Other,
-        }
-    }
-}
-
-/// The words that an item starts with; empty where something else stands.
-fn words(input: ParseStream<'_>) -> [String; 8] {
-    let mut words = [const { String::new() }; 8];
+/// Whether a constant starts here, or a function; `None`: neither.
+fn kind(input: ParseStream<'_>) -> Option<bool> {
+    let mut words = Vec::new();
     let mut next = input.cursor();
-    for word in &mut words {
-        let Some((token, rest)) = next.token_tree() else { break };
-        if let TokenTree::Ident(ident) = token {
-            *word = ident.to_string();
+    while let Some((token, rest)) = next.token_tree() {
+        match &token {
+            TokenTree::Ident(word) => words.push(word.to_string()),
+            TokenTree::Literal(_) if words.last().is_some_and(|word| word == "extern") => {}
+            _ => break,
         }
         next = rest;
     }
-    words
-}
-
-/// An item of which attributes and visibility are read.
-struct Start {
-    tokens: TokenStream,
-    /// All up to the body.
-    before: TokenStream,
-    attributes: Vec<Attribute>,
-    visibility: Parsed<Visibility>,
-    /// What follows them, up to the body; of a function nothing.
-    head: TokenStream,
-    /// The braces at the end, and the token that they are.
-    body: Option<Group>,
-    last: Option<TokenTree>,
-}
-
-impl Start {
-    /// All behind the visibility.
-    fn rest(&self) -> TokenStream {
-        let mut rest = self.head.clone();
-        if let Some(last) = &self.last {
-            rest.append(last.clone());
-        }
-        rest
-    }
-
-    /// The item that it comes to, of which no token says anything yet.
-    fn item(self, kind: ItemKind, name: &syn::Ident) -> Item {
-        Item {
-            tokens: self.tokens,
-            attributes: self.attributes,
-            visibility: self.visibility,
-            kind,
-            name: name.unraw().to_string(),
-            has_written_name: false,
-            name_span: name.span(),
-            outer: Vec::new(),
-            launch: Launch::default(),
-            memory: Memory::default(),
-            found: Vec::new(),
-        }
-    }
-}
-
-/// The tokens as a stream.
-pub(crate) fn stream(tokens: &[TokenTree]) -> TokenStream {
-    let mut stream = TokenStream::new();
-    for token in tokens {
-        stream.append(token.clone());
-    }
-    stream
-}
-
-/// The group in braces that `token` is, with or without the invisible brackets that `macro_rules`
-/// puts around a `$body`.
-fn braces(token: Option<&TokenTree>) -> Option<Group> {
-    let Some(TokenTree::Group(group)) = token else { return None };
-    match group.delimiter() {
-        Delimiter::Brace => Some(group.clone()),
-        Delimiter::None => {
-            let mut inner = group.stream().into_iter();
-            let first = inner.next();
-            inner.next().is_none().then(|| braces(first.as_ref())).flatten()
-        }
+    let qualifiers = ["const", "async", "unsafe", "extern", "safe", "default"];
+    let last = words.iter().position(|word| !qualifiers.contains(&word.as_str()));
+    match last.map(|at| words[at].as_str()) {
+        Some("fn") => Some(false),
+        _ if words.first().is_some_and(|word| word == "const" || word == "static") => Some(true),
         _ => None,
     }
 }
 
-/// Reports that the item's name is missing, or what syn found in its place.
-fn unreadable(error: &syn::Error, errors: &mut Errors) {
-    errors.push(Underline::at(error.span()), error.to_string());
+fn refused(input: ParseStream<'_>) -> syn::Error {
+    let span = input.span();
+    let word = input.call(Ident::parse_any).map(|word| word.to_string()).unwrap_or_default();
+    let next = input.call(Ident::parse_any).map(|word| word.to_string()).unwrap_or_default();
+    let what = match (word.as_str(), next) {
+        ("unsafe" | "auto", next) if !next.is_empty() => next,
+        ("", _) => "this".to_owned(),
+        (word, _) => word.to_owned(),
+    };
+    let way = match what.as_str() {
+        "impl" | "mod" | "trait" => "; put it on the functions and constants inside",
+        "struct" | "enum" | "union" => {
+            "; put it on `const KERNEL` in `impl occ::Describe for` the type"
+        }
+        _ => "",
+    };
+    let text = format!(
+        "`#[occupancy_target]` does not go on `{what}`; it goes on `fn`, and on `const` and `static` descriptors{way}"
+    );
+    syn::Error::new(span, text)
+}
+
+fn function(
+    start: Start,
+    head: TokenStream,
+    input: ParseStream<'_>,
+    body: Option<Group>,
+) -> syn::Result<Item> {
+    // `const`, `unsafe`, `extern "C"` and their like, in an order that rustc has checked already.
+    while !input.peek(Token![fn]) {
+        input.parse::<TokenTree>()?;
+    }
+    let signature: Signature = input.parse()?;
+    let name = &signature.ident;
+    let Some(body) = body else {
+        let text = format!("`{name}` has no body to check; put the attribute on the definition");
+        return Err(syn::Error::new(name.span(), text));
+    };
+    if !input.is_empty() {
+        return Err(input.error("expected the function's body here"));
+    }
+    let returned = signature.output.to_token_stream();
+    if mentions(&returned, &["LaunchConfig"]) {
+        let text = format!(
+            "`{name}` makes a launch configuration at run time, and its block is not known before; {PUT_ON_THE_KERNEL}"
+        );
+        return Err(syn::Error::new_spanned(&signature.output, text));
+    }
+    let mut outer = vec!["Self".to_owned(), "const".to_owned()];
+    for parameter in &signature.generics.params {
+        match parameter {
+            GenericParam::Type(parameter) => outer.push(parameter.ident.to_string()),
+            GenericParam::Const(parameter) => outer.push(parameter.ident.to_string()),
+            GenericParam::Lifetime(_) => {}
+        }
+    }
+    let (name, name_at) = (name.unraw().to_string(), At::of(name));
+    let Start { tokens, attributes, visibility } = start;
+    let kind = Kind::Function(Box::new(Function { head, signature, body }));
+    Ok(Item { tokens, attributes, visibility, name, name_at, outer, kind })
+}
+
+fn constant(start: Start, input: ParseStream<'_>, braces: Option<&Group>) -> syn::Result<Item> {
+    if input.parse::<Option<Token![const]>>()?.is_none() {
+        input.parse::<Token![static]>()?;
+    }
+    if let Some(token) = input.parse::<Option<Token![mut]>>()? {
+        let text = "a `static mut` can change after it was checked; make it a `const`";
+        return Err(syn::Error::new(token.span, text));
+    }
+    let name = if input.peek(Token![_]) { input.call(Ident::parse_any)? } else { input.parse()? };
+    let no_value = || {
+        let text = format!("`{name}` has no value to check; put the attribute on the definition");
+        syn::Error::new(name.span(), text)
+    };
+    input.parse::<Option<Token![:]>>()?.ok_or_else(no_value)?;
+    let ty: Type = input.parse()?;
+    input.parse::<Option<Token![=]>>()?.ok_or_else(no_value)?;
+    let left = input.parse::<TokenStream>()?.into_iter().count();
+    let mut value: Vec<TokenTree> = start.tokens.clone().into_iter().collect();
+    let at = value.len() - left - usize::from(braces.is_some());
+    let head = stream(&value[..at]);
+    value.drain(..at);
+    if value
+        .last()
+        .is_some_and(|last| matches!(last, TokenTree::Punct(end) if end.as_char() == ';'))
+    {
+        value.pop();
+    }
+    let value = visible(stream(&value));
+    let (above, value) = match own(&value) {
+        Some((above, author)) => (above, author.stream()),
+        None => (TokenStream::new(), value),
+    };
+    let value: Expr = syn::parse2(value).map_err(|_| no_value())?;
+    let mut constant = Constant {
+        head,
+        is_launch_config: last_name(&ty).is_some_and(|name| name == "LaunchConfig"),
+        ty,
+        above,
+        value,
+        has_written_name: false,
+        shown: Vec::new(),
+    };
+    let written = show(&mut constant);
+    constant.has_written_name = written.is_some();
+    let (own, name_at) = (name.unraw().to_string(), At::span(name.span()));
+    let Start { tokens, attributes, visibility } = start;
+    Ok(Item {
+        tokens,
+        attributes,
+        visibility,
+        name: written.unwrap_or(own),
+        name_at,
+        outer: vec!["Self".to_owned(), "const".to_owned()],
+        kind: Kind::Constant(Box::new(constant)),
+    })
+}
+
+/// The checks of the attributes above this one, and the value that the author wrote: they put it behind their checks in
+/// a block of its own, and name the crate `__occ` in each.
+fn own(value: &TokenStream) -> Option<(TokenStream, Group)> {
+    let tokens: Vec<TokenTree> = only_group(value)?.stream().into_iter().collect();
+    let (author, checks) = tokens.split_last()?;
+    let checks = stream(checks);
+    mentions(&checks, &["__occ", "__tracked"]).then_some((checks, braces(author)?))
+}
+
+/// Reads what the value shows: a kernel's name, and setters or fields.
+fn show(constant: &mut Constant) -> Option<String> {
+    if let Expr::Struct(fields) = bare_value(&constant.value) {
+        // A launch configuration by its form: an alias has another name, and a descriptor is made by calls.
+        constant.is_launch_config = true;
+        constant.shown = fields.fields.iter().filter_map(field).collect();
+        return None;
+    }
+    if constant.is_launch_config {
+        return None;
+    }
+    let mut value = bare_value(&constant.value);
+    while let Expr::MethodCall(call) = value {
+        let key = Key::named(&call.method.unraw().to_string()).filter(|key| key.is_resource());
+        // The last setter counts.
+        if let (Some(key), [argument]) = (key, &call.args.iter().collect::<Vec<_>>()[..])
+            && constant.shown.iter().all(|(known, ..)| *known != key)
+        {
+            let at = At { first: call.method.span(), last: call.paren_token.span.close() };
+            constant.shown.push((key, (*argument).clone(), at));
+        }
+        value = bare_value(&call.receiver);
+    }
+    let Expr::Call(ExprCall { func, args, .. }) = value else { return None };
+    let Expr::Path(ExprPath { path, .. }) = bare_value(func) else { return None };
+    let is_new = path.segments.last().is_some_and(|last| last.ident == "new");
+    args.first().filter(|_| is_new).and_then(|name| text_of(name).ok()).map(|name| name.text)
+}
+
+/// What a field of a launch configuration says. Which of several under a `cfg` is compiled is the compiler's to say.
+fn field(field: &FieldValue) -> Option<(Key, Expr, At)> {
+    let Member::Named(name) = &field.member else { return None };
+    let key = match name.unraw().to_string().as_str() {
+        _ if !field.attrs.is_empty() => return None,
+        "block_dim" if matches!(Value::of(&field.expr), Value::Tuple(_)) => Key::Workgroup,
+        "shared_mem_bytes" => Key::DynamicLds,
+        _ => return None,
+    };
+    Some((key, field.expr.clone(), At::of(&field.expr)))
+}
+
+/// The last name of a type's path, before its arguments.
+fn last_name(ty: &Type) -> Option<String> {
+    match bare_type(ty) {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.unraw().to_string()),
+        _ => None,
+    }
+}
+
+/// What attributes above this one have put before a body, and the body as its author wrote it: in one piece, so that
+/// rustc knows the invisible brackets in it.
+pub(crate) fn author_body(body: &Group) -> (TokenStream, Group) {
+    match own(&TokenTree::from(body.clone()).into()) {
+        Some((above, author)) => (above, author),
+        None => (TokenStream::new(), body.clone()),
+    }
+}
+
+/// A group with the span of `like`.
+pub(crate) fn group_like(like: &Group, tokens: TokenStream) -> Group {
+    let mut group = Group::new(like.delimiter(), tokens);
+    group.set_span(like.span());
+    group
+}
+
+/// A span of the attribute's own, where nothing of the author's is to blame.
+pub(crate) fn nowhere() -> At {
+    At::span(Span::call_site())
 }

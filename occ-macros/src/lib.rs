@@ -1,19 +1,22 @@
 //! `#[occupancy_target]`, the attribute of [`occ`](https://docs.rs/occ). Use it through that crate.
 //!
-//! The data's way is one way. `read` reads what is there, once: the keys (`attribute`), the item (`item`),
-//! `occ.toml` (`project`), files (`measured`), and makes statements of it (`statement`). `facts` has the
-//! engine join them, one account a target, and `verdict` has it judge them. `expand` writes: the check, the
-//! page, the warning and the constant look at the verdict and compute nothing. `diagnostic` collects
-//! every error on the way.
+//! ```text
+//! arguments ─┐
+//! occ.toml  ─┤                                   ┌→ known: the engine blames now; 0 writes nothing
+//! item      ─┼→ Said { name, [One], targets, … } ┤
+//! framework ─┤   One { key, by, stated, tokens } └→ else one block, in which const evaluation asks the same
+//! file      ─┘
+//! ```
+//!
+//! `arguments`, `project`, `item`, `frameworks`, `memory` and `measured` read, each once. `said` collects what they say
+//! in one list. `write` writes the item with its blocks, `warn` what is a warning, `page` what rustdoc shows. Only the
+//! engine judges, and words what it finds.
 
 #![forbid(unsafe_code)]
 
-mod attribute;
-mod base;
-mod code;
-mod diagnostic;
-mod expand;
-mod facts;
+mod arguments;
+mod asked;
+mod frameworks;
 #[cfg(fuzzing)]
 pub mod fuzz;
 #[cfg(all(test, not(fuzzing)))]
@@ -26,36 +29,59 @@ mod measured;
 #[cfg(not(feature = "artifacts"))]
 #[path = "measured/off.rs"]
 mod measured;
-mod nearest;
-mod parsed;
+mod memory;
+mod page;
 #[cfg(feature = "project")]
 mod project;
 #[cfg(not(feature = "project"))]
 #[path = "project/off.rs"]
 mod project;
-mod read;
-mod requirement;
-mod stacked;
+mod report;
+mod said;
 mod statement;
 mod target;
 #[cfg(test)]
 mod tests;
-mod verdict;
+mod tokens;
+mod value;
+mod warn;
+mod write;
 
-#[cfg(not(fuzzing))]
-use proc_macro::TokenStream;
+use proc_macro2::TokenStream;
 
 #[cfg(not(fuzzing))]
 #[expect(missing_docs, reason = "documented where `occ` re-exports it")]
 #[proc_macro_attribute]
-pub fn occupancy_target(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    expand::expand(arguments.into(), item.into()).into()
+pub fn occupancy_target(
+    arguments: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    expand(page::is_read(), arguments.into(), item.into()).into()
 }
 
 /// The types behind warnings whose numbers are not known before const evaluation. For `occ` alone.
 #[cfg(not(fuzzing))]
 #[doc(hidden)]
 #[proc_macro]
-pub fn __warnings(_: TokenStream) -> TokenStream {
-    expand::warnings::table().parse().unwrap_or_default()
+pub fn __warnings(_: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    warn::table().parse().unwrap_or_default()
+}
+
+/// The item with its checks, or beside its errors. Where a page `is_read`, with a section of its documentation.
+fn expand(is_read: bool, arguments: TokenStream, tokens: TokenStream) -> TokenStream {
+    let mut errors = tokens::Errors::default();
+    let tokens = tokens::bare(tokens);
+    let arguments = arguments::parse(tokens::visible(arguments), &mut errors);
+    let Some(item) = item::parse(&tokens, &mut errors) else {
+        return report::refused("", errors, tokens);
+    };
+    let (arguments, shared) = project::complete(arguments, item.name_at, &mut errors);
+    let framework = frameworks::read(&item, &mut errors);
+    let said = said::collect(&arguments, &item, &framework, shared.as_deref(), &mut errors);
+    write::refuse(&item, &framework, &said, &mut errors);
+    if errors.is_empty() {
+        write::item(&item, &framework, &said, is_read.then_some(&arguments))
+    } else {
+        report::refused(&said.name, errors, tokens)
+    }
 }

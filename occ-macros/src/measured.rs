@@ -1,109 +1,292 @@
-//! The keys `resources`, `kernel`, `copies` and `spills`: what a compiler's output says of the kernel.
+//! The keys `resources`, `kernel`, `copies` and `spills`: what a compiler's output says of the kernel, as statements.
 
-mod cache;
-mod counts;
-mod files;
-mod watch;
-
+use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::rc::Rc;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::SystemTime;
 
+use occ_artifacts::{Cause, Index, MeasuredKernel, Mismatch, Spilling};
+use occ_core::__private::Spills;
+use occ_core::__private::account::{Stated, Statement};
+use occ_core::__private::key::Key;
+use occ_core::__private::message::InFile;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::attribute::Arguments;
-use crate::diagnostic::{Errors, Underline};
+use crate::arguments::{Argument, Arguments};
+use crate::frameworks::Framework;
 use crate::item::Item;
+use crate::said::{By, One};
 use crate::target::Target;
-use cache::Library;
-pub(crate) use counts::Counts;
-use files::Files;
-pub(crate) use files::Spills;
+use crate::tokens::{At, Errors};
+use crate::value::{Value, text_of};
+
+/// The keys that are about a file.
+const KEYS: [Key; 4] = [Key::Resources, Key::Kernel, Key::Copies, Key::Spills];
 
 /// The files that an attribute names, with the kernels in them.
 pub(crate) struct Measured {
-    files: Files,
-    /// The files' paths as the compiler has to open them.
-    paths: Vec<String>,
-    /// Those of what is read beside them.
-    beside: Vec<String>,
+    files: Vec<File>,
+    at: At,
+    /// The kernel's name in the files, and where it is written.
+    name: String,
+    name_at: At,
+    /// Whether the contract holds for every copy of the kernel.
+    all_copies: bool,
+    spills: Option<(Spilling, At, String)>,
     library: Arc<Library>,
 }
 
+/// A file that `resources` names.
+struct File {
+    /// As it is written.
+    path: String,
+    /// The path as the compiler has to open it: it watches the variables in it too.
+    watched: TokenStream,
+    at: At,
+    /// Where `occ.toml` names it, for errors.
+    shared: String,
+}
+
+/// The kernels of some files, by which a file that changed is known, and what is read beside them.
+struct Library {
+    index: Index,
+    /// What messages call each file.
+    names: Vec<String>,
+    stamps: Vec<Option<(u64, SystemTime)>>,
+    beside: Vec<String>,
+}
+
+/// Libraries by the paths of their files. An editor's server lives longer than the files.
+static LIBRARIES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Library>>>> =
+    LazyLock::new(Mutex::default);
+
 impl Measured {
     /// What the attribute names; `None` where it names no file, or one that cannot be read.
-    pub(crate) fn of(
+    pub(crate) fn read(
         arguments: &Arguments,
         item: &Item,
+        framework: &Framework,
         name: &str,
         errors: &mut Errors,
     ) -> Option<Self> {
-        let files = Files::of(arguments, item, name, errors)?;
-        let paths: Vec<String> = files.list.iter().map(|file| absolute(&file.path)).collect();
-        let beside = beside(&paths);
-        let library = Library::of(&files, &paths, &beside, errors)?;
-        Some(Self { files, paths, beside, library })
-    }
-
-    /// The kernel that is meant on `target`, or with `copies = "all"` each copy of it; none where there is
-    /// none, which goes to `errors`.
-    pub(crate) fn kernels(&self, target: &Target, errors: &mut Errors) -> Vec<Counts> {
-        self.library.kernels(&self.files, target, errors)
-    }
-
-    /// The kernel's name in the files, and where it is written.
-    pub(crate) fn name(&self) -> (&str, Underline) {
-        (&self.files.name, self.files.name_at)
-    }
-
-    /// Whether the attribute says that name.
-    pub(crate) fn is_named(&self) -> bool {
-        self.files.is_named
-    }
-
-    /// What to do about spilled registers and scratch memory.
-    pub(crate) fn spills(&self) -> Option<&Spills> {
-        self.files.spills.as_ref()
-    }
-
-    /// Those of the architectures whose code a kernel compiled for `target` runs on.
-    pub(crate) fn runs_on(target: &str) -> Vec<&'static str> {
-        let names = occ_core::chips::all().map(|chip| chip.arch.name.as_str());
-        names.filter(|name| occ_artifacts::runs_on(target, name)).collect()
-    }
-
-    /// The files' paths as expressions: the compiler watches the variables in them too.
-    fn watched(&self) -> Vec<TokenStream> {
-        let mut watched = Vec::new();
-        for (file, path) in self.files.list.iter().zip(&self.paths) {
-            watched.push(match &file.expression {
-                None => quote!(#path),
-                Some(expression) => rooted(&file.path, expression),
-            });
+        let first = KEYS.into_iter().find_map(|key| arguments.get(key))?;
+        let Some(resources) = arguments.get(Key::Resources) else {
+            if arguments.lack(Key::Resources) {
+                let text = format!(
+                    "`{}` is about a kernel in a file; name the file, as in `resources = \"kernels.hsaco\"`",
+                    first.name
+                );
+                errors.push(At::span(first.at.first), text);
+            }
+            return None;
+        };
+        let files = files(resources, errors);
+        let is_named = arguments.get(Key::Kernel).is_some();
+        let (name, name_at) = match (arguments.get(Key::Kernel), &framework.exported) {
+            (Some(kernel), _) => (text_of(&kernel.value).ok()?.text, kernel.value_at),
+            (None, Some(exported)) => (exported.clone(), item.name_at),
+            (None, None) => (name.to_owned(), item.name_at),
+        };
+        if let (Some(at), false) = (framework.unreadable_name, is_named) {
+            let text = "this name of the kernel cannot be read; give it as `kernel = \"..\"` in `#[occupancy_target]` too";
+            errors.push(at, text);
+            return None;
         }
-        for path in &self.beside {
-            watched.push(quote!(#path));
+        let hides_name = |item: &Item| {
+            item.constant()
+                .is_some_and(|constant| !constant.is_launch_config && !constant.has_written_name)
+        };
+        if hides_name(item) && !is_named {
+            let text =
+                "the descriptor does not show its kernel's name here; give it as `kernel = \"..\"`";
+            errors.push(item.name_at, text);
+            return None;
         }
-        watched
+        let all_copies = match arguments.get(Key::Copies) {
+            None => false,
+            Some(copies) => {
+                if !text_of(&copies.value).is_ok_and(|copies| copies.text == "all") {
+                    errors.push(
+                        copies.value_at,
+                        "`copies` takes `\"all\"`: the contract holds for each copy",
+                    );
+                    return None;
+                }
+                true
+            }
+        };
+        let spills = arguments.get(Key::Spills).and_then(|spills| self::spills(spills, errors));
+        let at = resources.at;
+        let library = Library::of(&files, errors)?;
+        Some(Self { files, at, name, name_at, all_copies, spills, library })
+    }
+
+    pub(crate) fn spills(&self) -> Spills {
+        match self.spills {
+            None => Spills::Allowed,
+            Some((Spilling::Warn, ..)) => Spills::Warn,
+            Some((Spilling::AtMost(most), ..)) => Spills::AtMost(most),
+            Some(_) => Spills::Deny,
+        }
+    }
+
+    /// The target with what the files say of the kernel there, or with `copies = "all"` once for each copy; none where
+    /// there is no kernel, which goes to `errors`.
+    pub(crate) fn kernels(&self, target: &Target, errors: &mut Errors) -> Vec<Target> {
+        let index = &self.library.index;
+        let found = if self.all_copies {
+            index.select_all(&self.name, target.written())
+        } else {
+            index.select(&self.name, target.written()).map(|kernel| vec![kernel])
+        };
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => {
+                let (at, shared) = match error.mismatch() {
+                    Mismatch::Target(_) => (target.at, target.shared.as_str()),
+                    _ => (self.name_at, ""),
+                };
+                errors.push(at, format!("{error}{shared}"));
+                return Vec::new();
+            }
+        };
+        let kernels = found.into_iter().filter_map(|kernel| {
+            let file = self.library.names.get(kernel.file_index)?;
+            let at = match self.files.get(kernel.file_index) {
+                Some(file) if self.files.len() > 1 => file.at,
+                _ => self.at,
+            };
+            Some(self.measured(target.clone(), (kernel.kernel, file, at), errors))
+        });
+        kernels.collect()
+    }
+
+    fn measured(
+        &self,
+        mut target: Target,
+        (kernel, file, at): (&MeasuredKernel, &str, At),
+        errors: &mut Errors,
+    ) -> Target {
+        let vendor = target.vendor;
+        let in_file = InFile { kernel: &kernel.name, file, vendor };
+        if let Some((rule, at, shared)) = &self.spills
+            && let Some(text) = told(*rule, kernel, in_file)
+        {
+            // What the file does not say is no 0.
+            if *rule == Spilling::Warn && rule.allows(kernel).is_some() {
+                target.spilled = Some((text, *at));
+            } else {
+                errors.push(*at, format!("{text}{shared}"));
+            }
+        }
+        // Whose architectures only const evaluation knows.
+        if target.arch().is_none() && !kernel.target.is_empty() {
+            let theirs = &kernel.target;
+            let names = occ_core::chips::all().map(|chip| chip.arch.name.as_str());
+            let runs_on = names.filter(|name| occ_artifacts::runs_on(theirs, name));
+            let arguments = quote!(__archs, #theirs, &[#(#runs_on),*], __FILE);
+            target.compiled_for = target.at.call("compiled_for_target", arguments);
+        }
+        let names = Rc::new([kernel.name.clone(), file.to_owned()]);
+        let stated = kernel.statements(in_file, target.arch());
+        target.ones = stated
+            .iter()
+            .map(|one| statement(one, By::File(Rc::clone(&names), vendor), at))
+            .collect();
+        target
     }
 }
 
-/// What makes the compiler watch all that was read: an `occ.toml`, and the files that an attribute names.
+fn statement(one: &Statement<'_>, by: By, at: At) -> One {
+    let (stated, needed) = match one.stated {
+        Stated::Exactly(value) => (Stated::Exactly(value), ""),
+        Stated::AtLeast(count) => (Stated::AtLeast(count), ""),
+        Stated::AtMost(count) => (Stated::AtMost(count), ""),
+        Stated::Needed(instead) => (Stated::Needed(""), instead),
+        _ => (Stated::Needed(""), ""),
+    };
+    One { needed: needed.to_owned(), ..One::literal(one.key, by, stated, at) }
+}
+
+/// What is told of a kernel's spills; `None` where nothing is wrong.
+fn told(rule: Spilling, kernel: &MeasuredKernel, in_file: InFile<'_>) -> Option<String> {
+    let text = match rule.allows(kernel) {
+        None => return Some(in_file.spills_unknown().as_str().to_owned()),
+        Some(true) => return None,
+        Some(false) => in_file.spills(&kernel.spilled()),
+    };
+    Some(match rule {
+        Spilling::AtMost(most) => format!("{}, above the {most} bytes that may be", text.as_str()),
+        _ => text.as_str().to_owned(),
+    })
+}
+
+fn spills(argument: &Argument, errors: &mut Errors) -> Option<(Spilling, At, String)> {
+    let text = text_of(&argument.value).map(|written| written.text);
+    let rule = match (Value::of(&argument.value), text.as_deref()) {
+        (Value::Integer(most), _) => u32::try_from(most).ok().map(Spilling::AtMost),
+        (_, Ok("deny")) => Some(Spilling::Deny),
+        (_, Ok("warn")) => Some(Spilling::Warn),
+        _ => None,
+    };
+    if rule.is_none() {
+        let expected = "`\"deny\"`, `\"warn\"`, or the bytes per thread that may be, as `16`";
+        errors.push(argument.value_at, format!("`spills` takes {expected}"));
+    }
+    Some((rule?, argument.value_at, argument.origin()))
+}
+
+/// What makes the compiler watch all that was read, without a byte of it in the crate: what nobody calls is not kept.
+/// Every contract watches its own files, because an expansion may be used again while another is not.
 pub(crate) fn watched(shared: Option<&str>, measured: Option<&Measured>) -> TokenStream {
     let mut paths: Vec<TokenStream> = shared.map(|path| quote!(#path)).into_iter().collect();
-    paths.extend(measured.map(Measured::watched).unwrap_or_default());
-    watch::watch(&paths)
+    if let Some(measured) = measured {
+        paths.extend(measured.files.iter().map(|file| file.watched.clone()));
+        paths.extend(measured.library.beside.iter().map(|path| quote!(#path)));
+    }
+    if paths.is_empty() {
+        TokenStream::new()
+    } else {
+        quote!(fn __tracked() { #(::core::include_bytes!(#paths);)* })
+    }
 }
 
-/// The paths of what is read beside the files.
-fn beside(paths: &[String]) -> Vec<String> {
-    let mut found = Vec::new();
-    for path in paths {
-        if let Some(beside) = occ_artifacts::beside(Path::new(path)) {
-            found.push(beside.to_string_lossy().into_owned());
+/// The files that `resources` names.
+fn files(resources: &Argument, errors: &mut Errors) -> Vec<File> {
+    let elements = resources.elements();
+    if elements.is_empty() {
+        let text = "the list of files is empty; name at least one, as in `[\"kernels.hsaco\"]`";
+        errors.push(resources.value_at, text);
+    }
+    let mut files = Vec::new();
+    for (element, at) in elements {
+        match text_of(&element) {
+            Ok(path) => {
+                let (root, absolute) = (root(), absolute(&path.text));
+                let watched = match path.expression {
+                    None => quote!(#absolute),
+                    Some(expression) if Path::new(&path.text).is_absolute() || root.is_empty() => {
+                        expression
+                    }
+                    Some(expression) => quote!(::core::concat!(#root, "/", #expression)),
+                };
+                files.push(File { path: path.text, watched, at, shared: resources.origin() });
+            }
+            Err(text) => {
+                let expected = "`resources` takes a path in quotes, `concat!(env!(\"OUT_DIR\"), \"/..\")`, or a list of \
+                                them";
+                errors.push(at, text.unwrap_or_else(|| expected.to_owned()));
+            }
         }
     }
-    found
+    files
+}
+
+/// The crate's folder. Without cargo it is empty: the compiler reads paths from where it was started.
+fn root() -> String {
+    std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default()
 }
 
 /// A path from the crate's folder on.
@@ -111,17 +294,46 @@ fn absolute(path: &str) -> String {
     Path::new(&root()).join(path).to_string_lossy().into_owned()
 }
 
-/// The same for an expression whose value is `path`.
-fn rooted(path: &str, expression: &TokenStream) -> TokenStream {
-    let root = root();
-    if Path::new(path).is_absolute() || root.is_empty() {
-        expression.clone()
-    } else {
-        quote!(::core::concat!(#root, "/", #expression))
+impl Library {
+    fn of(files: &[File], errors: &mut Errors) -> Option<Arc<Self>> {
+        let paths: Vec<String> = files.iter().map(|file| absolute(&file.path)).collect();
+        let beside = paths.iter().filter_map(|path| occ_artifacts::beside(Path::new(path)));
+        let beside: Vec<String> = beside.map(|path| path.to_string_lossy().into_owned()).collect();
+        let stamp = |path: &String| {
+            let metadata = std::fs::metadata(path).ok()?;
+            Some((metadata.len(), metadata.modified().ok()?))
+        };
+        let stamps = paths.iter().chain(&beside).map(stamp).collect();
+        let mut libraries = LIBRARIES.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(library) = libraries.get(&paths)
+            && library.stamps == stamps
+        {
+            return Some(Arc::clone(library));
+        }
+        let written: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let names = occ_artifacts::file_names(&written);
+        let mut index = Index::new();
+        let mut is_broken = files.is_empty();
+        for ((file, path), name) in files.iter().zip(&paths).zip(&names) {
+            match occ_artifacts::read_path(Path::new(path), &file.path) {
+                Ok(found) => index.add(name.as_str(), found),
+                Err(error) => {
+                    is_broken = true;
+                    let from = match error.cause() {
+                        Cause::Open(_) if file.shared.is_empty() => {
+                            "; the path starts at the folder of `Cargo.toml`"
+                        }
+                        _ => &file.shared,
+                    };
+                    errors.push(file.at, format!("{error}{from}"));
+                }
+            }
+        }
+        if is_broken {
+            return None;
+        }
+        let library = Arc::new(Self { index, names, stamps, beside });
+        libraries.insert(paths, Arc::clone(&library));
+        Some(library)
     }
-}
-
-/// The crate's folder. Without cargo it is empty: the compiler reads paths from where it was started.
-fn root() -> String {
-    std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default()
 }

@@ -1,327 +1,239 @@
-//! What is said of a kernel where the attribute stands: by its keys, by the item, and by files.
-//!
-//! A statement here is one of the engine's with what only an attribute has: where it is written, and
-//! the tokens that const evaluation learns its value from.
+//! A statement by a value: a literal, which is known here, or an expression for the compiler.
 
-mod collect;
-mod expression;
-mod value;
-pub(crate) mod workgroup_memory;
+use occ_core::__private::account::Stated;
+use occ_core::__private::key::{Key, Value as Known, ValueKind};
+use occ_core::__private::message;
+use occ_core::{Mode, Wave};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::{Expr, Stmt};
 
-use std::slice;
+use crate::frameworks::Bound;
+use crate::said::{By, One};
+use crate::tokens::{At, Errors, bare_value};
+use crate::value::Value;
 
-use occ_core::__private::account::{self, LAUNCH_CONFIG, Source, Stated};
-use occ_core::__private::message::InFile;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote};
-
-use crate::attribute::key::Key;
-use crate::code;
-use crate::diagnostic::Underline;
-/// A value that is known while expanding.
-pub(crate) use occ_core::__private::key::Value as Known;
-
-pub(crate) use collect::statements;
-pub(crate) use expression::{COUNT, Expression, FRACTION, integer, typed};
-
-/// Something that is said of a kernel.
-#[derive(Clone)]
-pub(crate) struct Statement {
-    pub(crate) key: Key,
-    /// The key, as whoever says it writes it.
-    pub(crate) name: String,
-    pub(crate) by: By,
-    pub(crate) how: How,
-    pub(crate) value: Written,
-    /// Whether a value of the item's own holds it already, so that no setter has to.
-    pub(crate) in_base: bool,
-    /// Whether the compiler has the last word about it: `f32` may be a name of the author's.
-    pub(crate) by_type: bool,
-    /// The value, where it is known while expanding.
-    pub(crate) known: Option<Known>,
-    pub(crate) at: Underline,
-    /// The value alone.
-    pub(crate) value_at: Underline,
+/// An expression of any integer type, which rustc refuses at the expression where it is another. Parentheses and braces
+/// around all of it would be of no use there.
+pub(crate) fn integer(value: &Expr, at: At) -> TokenStream {
+    // The author's scope may have an `i128` of its own.
+    let i128 = quote_spanned!(at.last=> as ::core::primitive::i128);
+    let integer = at.call("any_integer", plain(value).to_token_stream());
+    quote!(#integer #i128)
 }
 
-/// Who says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
-    Author,
-    /// The item's value, in these words.
-    Descriptor(&'static str),
-    /// The item's own tokens, in these words.
-    Item(&'static str),
-    /// The item's body; the statement has the item's name.
-    Body,
-    File,
-    /// What holds where nothing is given.
-    Default,
-}
-
-/// What is said of the value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum How {
-    Exactly,
-    AtLeast,
-    AtMost,
-    /// A file leaves it open, and says this instead of a number.
-    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "read from files alone"))]
-    Needed(String),
-}
-
-/// A value as const evaluation learns it.
-#[derive(Clone)]
-pub(crate) enum Written {
-    Literal(Known),
-    /// An expression.
-    One(Expression),
-    /// Threads, or thread blocks, along x, y and z.
-    Shape([Expression; 3]),
-    /// The least and the most threads.
-    Range([Expression; 2]),
-    /// The layouts of variables, as arrays.
-    Variables {
-        /// Each of which has to be known.
-        readable: TokenStream,
-        all: TokenStream,
-    },
-    /// What the item's value holds, if it says anything; of a file, nothing.
-    Held,
-}
-
-impl Written {
-    /// The value as one number.
-    pub(crate) fn number(&self) -> TokenStream {
-        match self {
-            Self::Literal(Known::Shape([x, y, z])) => {
-                quote!(__occ::__private::threads(#x, #y, #z))
+fn plain(value: &Expr) -> &Expr {
+    match bare_value(value) {
+        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
+            match &block.block.stmts[..] {
+                [Stmt::Expr(inner, None)] => plain(inner),
+                _ => value,
             }
-            Self::Literal(known) => code::value(*known),
-            Self::One(value) => value.tokens(),
-            Self::Variables { readable, .. } => quote!(__occ::__private::variables(#readable)),
-            Self::Shape([x, y, z]) => {
-                let (x, y, z) = (x.tokens(), y.tokens(), z.tokens());
-                quote!(__occ::__private::threads(#x, #y, #z))
-            }
-            Self::Range([_, most]) => most.tokens(),
-            Self::Held => TokenStream::new(),
         }
+        value => value,
     }
+}
 
-    /// The value as one expression, a part of another one.
-    fn expression(&self) -> Expression {
-        match self {
-            Self::One(value) => value.clone(),
-            value => Expression::plain(value.number()),
+/// A statement by a value; `None` where that is wrong, which goes to `errors`.
+pub(crate) fn one(
+    (key, name): (Key, &str),
+    by: By,
+    bound: Bound,
+    (value, at): (&Expr, At),
+    errors: &mut Errors,
+) -> Option<One> {
+    let place = Place { key, name, by: &by, bound, at };
+    match place.read(value) {
+        Ok((stated, tokens)) => {
+            let (needed, written) = (String::new(), value.to_token_stream());
+            Some(One { key, by, stated, needed, tokens, written, at, whole: at })
         }
-    }
-
-    /// Whether const evaluation takes the value, as parts of a condition; none where it takes every one. Where it
-    /// `is_compared` with another one, types that cannot be read state nothing, and ends are not held to one another.
-    pub(crate) fn is_taken(&self, is_compared: bool) -> Vec<TokenStream> {
-        let parts: &[Expression] = match self {
-            Self::Literal(_) | Self::Held => &[],
-            Self::Variables { .. } if is_compared => &[],
-            Self::Variables { all, .. } => {
-                return vec![quote!(__occ::__private::are_readable(&#all))];
-            }
-            Self::One(value) => slice::from_ref(value),
-            Self::Shape(parts) => parts,
-            Self::Range(parts) => parts,
-        };
-        let mut taken = Vec::new();
-        for part in parts {
-            taken.extend(part.is_taken());
-        }
-        if let (Self::Range([least, most]), false) = (self, is_compared) {
-            let (least, most) = (least.tokens(), most.tokens());
-            taken.push(quote!(#least <= #most));
-        }
-        taken
-    }
-
-    /// The ends of a range.
-    pub(crate) fn range(&self) -> Option<[TokenStream; 2]> {
-        match self {
-            Self::Literal(Known::Range([least, most])) => Some([quote!(#least), quote!(#most)]),
-            Self::Range([least, most]) => Some([least.tokens(), most.tokens()]),
-            _ => None,
+        Err((at, text)) => {
+            errors.push(at, text);
+            None
         }
     }
 }
 
-impl Statement {
-    /// Whether literals alone say the value.
-    pub(crate) fn is_literal(&self) -> bool {
-        self.known.is_some() && !self.by_type
-    }
+/// Where a value is written, and what it says.
+struct Place<'a> {
+    key: Key,
+    name: &'a str,
+    by: &'a By,
+    bound: Bound,
+    at: At,
+}
 
-    /// How much there is to free here. What only const evaluation knows may be a lot.
-    pub(crate) fn weight(&self) -> (bool, u32) {
-        let takes = !matches!(self.key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
-        (takes, self.known.and_then(Known::count).unwrap_or(u32::MAX))
-    }
+/// What is stated, as a literal and as an expression.
+type Read = (Option<Stated<'static>>, Option<TokenStream>);
+type Mistake = (At, String);
 
-    /// Whether there is nothing to free.
-    pub(crate) fn takes_nothing(&self) -> bool {
-        self.weight() == (true, 0)
-    }
-
-    /// The engine's own, as far as it is known here. `by_types`: what types seem to say is believed.
-    pub(crate) fn account<'a>(
-        &'a self,
-        file: Option<InFile<'a>>,
-        by_types: bool,
-    ) -> account::Statement<'a> {
-        let source = match (self.by, file) {
-            (By::Author, _) => Source::Author(&self.name),
-            (By::Descriptor(words), _) => Source::Descriptor(words),
-            (By::Item(words), _) => Source::Item(words),
-            (By::Body, _) => Source::Item(&self.name),
-            (By::File, Some(file)) => Source::File(file),
-            (By::File | By::Default, _) => Source::Default,
-        };
-        let known = self.known.filter(|_| by_types || !self.by_type);
-        let stated = match (&self.how, known) {
-            (How::Needed(instead), _) => Stated::Needed(instead),
-            (_, None) => Stated::Unknown,
-            (How::Exactly, Some(value)) => Stated::Exactly(value),
-            (How::AtLeast, Some(value)) => Stated::AtLeast(value.least()),
-            (How::AtMost, Some(value)) => Stated::AtMost(value.number()),
-        };
-        account::Statement { key: self.key, stated, source }
-    }
-
-    /// The engine's own as an expression; `file` is that of the file, if there is one.
-    pub(crate) fn account_tokens(&self, file: &TokenStream) -> TokenStream {
-        let private = quote!(__occ::__private);
-        let key = self.key_tokens();
-        match (self.in_base, self.by) {
-            (true, By::Descriptor(LAUNCH_CONFIG)) if self.key == Key::Workgroup => {
-                return quote!(#private::launched(#key, #private::Value::Shape([__x, __y, __z])));
+impl Place<'_> {
+    fn read(&self, value: &Expr) -> Result<Read, Mistake> {
+        let known = |value| Ok((Some(Stated::Exactly(value)), None));
+        match (self.key, Value::of(value), self.bound) {
+            (Key::Wave, Value::Integer(32), _) => known(Known::Wave(Wave::W32)),
+            (Key::Wave, Value::Integer(64), _) => known(Known::Wave(Wave::W64)),
+            (Key::Wave, Value::Expression, _) => Ok((None, Some(self.call("wave", &[value])))),
+            (Key::Wave, ..) => Err((self.at, message::no_wave(self.name).as_str().to_owned())),
+            (Key::Mode, Value::Text(text), _) if Mode::named(&text).is_some() => {
+                known(Known::Mode(Mode::named(&text).unwrap_or(Mode::Cu)))
             }
-            (true, By::Descriptor(LAUNCH_CONFIG)) => {
-                return quote!(#private::launched(#key, #private::Value::Count(__bytes)));
+            (Key::Mode, Value::Expression, _) => {
+                Ok((None, Some(self.typed("Mode", &quote!(__occ::Mode), value))))
             }
-            (true, _) => return quote!(#private::Statement::of_descriptor(&__kernel, #key)),
-            (false, _) => {}
-        }
-        let name = &self.name;
-        let source = match self.by {
-            By::Author => quote!(Author(#name)),
-            By::Descriptor(words) => quote!(Descriptor(#words)),
-            By::Item(words) => quote!(Item(#words)),
-            By::Body => quote!(Item(#name)),
-            By::File => quote!(File(#file)),
-            By::Default => quote!(Default),
-        };
-        let number = || self.value.number();
-        let stated = match (&self.how, &self.value) {
-            (_, Written::Variables { all, .. }) => quote!(#private::stated_variables(#all)),
-            (How::Needed(instead), _) => quote!(#private::Stated::Needed(#instead)),
-            (How::AtLeast, _) => {
-                let least = number();
-                quote!(#private::Stated::AtLeast(#least))
+            (Key::Mode, ..) => self.wrong(self.at, "`\"cu\"` or `\"wgp\"`"),
+            (Key::Trap | Key::Scratch, Value::Flag(flag), _) => known(Known::Flag(flag)),
+            (Key::Trap | Key::Scratch, Value::Expression, _) => {
+                Ok((None, Some(self.typed("Flag", &quote!(::core::primitive::bool), value))))
             }
-            (How::AtMost, _) => {
-                let most = number();
-                quote!(#private::Stated::AtMost(#most))
+            (Key::Trap | Key::Scratch, ..) => self.wrong(self.at, "`true` or `false`"),
+            (Key::Workgroup | Key::Cluster, Value::Tuple(sizes), Bound::Exactly) => {
+                self.shape(&sizes)
             }
-            (How::Exactly, _) => {
-                let value = self.value_tokens();
-                quote!(#private::Stated::Exactly(#private::Value::#value))
+            (Key::Workgroup | Key::Cluster, Value::List(sizes), _) => {
+                let example = self.example(&quote!(#(#sizes),*).to_string());
+                self.wrong(self.at, &format!("its sizes in parentheses, as in `{example}`"))
             }
-        };
-        quote! {
-            #private::Statement {
-                key: #key,
-                stated: #stated,
-                source: #private::Source::#source,
-            }
-        }
-    }
-
-    pub(crate) fn key_tokens(&self) -> TokenStream {
-        let key = self.key;
-        let key = format_ident!("{key:?}", span = Span::mixed_site());
-        quote!(__occ::__private::Key::#key)
-    }
-
-    /// The engine's value, behind its type.
-    fn value_tokens(&self) -> TokenStream {
-        let number = self.value.number();
-        match &self.value {
-            Written::Literal(Known::Shape(_)) | Written::Shape(_) => {
-                let [x, y, z] = self.sizes();
-                quote!(Shape([#x, #y, #z]))
-            }
-            Written::Literal(Known::Range([least, most])) => quote!(Range([#least, #most])),
-            Written::Range([least, most]) => {
-                let (least, most) = (least.tokens(), most.tokens());
-                quote!(Range([#least, #most]))
-            }
-            _ => match self.key {
-                Key::Wave => quote!(Wave(#number)),
-                Key::Mode => quote!(Mode(#number)),
-                Key::Trap => quote!(Flag(#number)),
-                Key::Scratch if !matches!(self.value, Written::Literal(Known::Count(_))) => {
-                    quote!(Flag(#number))
-                }
-                _ => quote!(Count(#number)),
-            },
-        }
-    }
-
-    /// The sizes of a shape; of another value none.
-    fn sizes(&self) -> [TokenStream; 3] {
-        match &self.value {
-            Written::Literal(Known::Shape([x, y, z])) => [quote!(#x), quote!(#y), quote!(#z)],
-            Written::Shape([x, y, z]) => [x.tokens(), y.tokens(), z.tokens()],
-            _ => Default::default(),
-        }
-    }
-
-    /// The call of the engine's setter.
-    pub(crate) fn setter(&self) -> TokenStream {
-        match &self.value {
-            Written::Literal(Known::Shape(_)) | Written::Shape(_) => {
-                let sizes = self.sizes();
-                match self.key {
-                    Key::Cluster => quote!(.cluster(#(#sizes),*)),
-                    _ => quote!(.workgroup_shape(#(#sizes),*)),
+            (Key::Workgroup, Value::Range(ends), _) if matches!(self.by, By::Author(_)) => {
+                let Some(ends) = ends else {
+                    return self.wrong(self.at, "a range with both ends, as in `64..=1024`");
+                };
+                match self.counts(&*ends)? {
+                    None => Ok((None, Some(self.call("range", &[&ends[0], &ends[1]])))),
+                    Some(ends) if ends[0] > ends[1] => {
+                        self.wrong(self.at, "a range that is not empty, as in `64..=1024`")
+                    }
+                    Some(ends) => known(Known::Range([ends[0], ends[1]])),
                 }
             }
-            // Bytes, of which there are some or none.
-            Written::Literal(Known::Count(bytes)) if self.key == Key::Scratch => {
-                let is_used = *bytes > 0 || self.how == How::AtLeast;
-                quote!(.scratch(#is_used))
+            // A constant may be a tuple, whose type is known before anything is asked of it.
+            (Key::Workgroup | Key::Cluster, Value::Expression, Bound::Exactly)
+                if matches!(bare_value(value), Expr::Path(_) | Expr::Field(_)) =>
+            {
+                let sizes = self.at.call("sizes", plain(value).to_token_stream());
+                let form = if self.is_along_x() { "along_x" } else { "threads" };
+                let form = Ident::new(form, self.at.first);
+                Ok((None, Some(quote!(#sizes.#form()))))
             }
-            value => {
-                let (name, value) =
-                    (Ident::new(self.key.name(), Span::mixed_site()), value.number());
-                quote!(.#name(#value))
+            (Key::Workgroup | Key::Cluster, _, Bound::Exactly) if self.is_along_x() => {
+                self.shape(std::slice::from_ref(value))
+            }
+            _ => {
+                let call = match self.bound {
+                    Bound::Exactly => "count",
+                    Bound::AtMost => "at_most",
+                    Bound::AtLeast => "at_least",
+                };
+                match (self.count(value)?, self.bound) {
+                    (None, _) => Ok((None, Some(self.call(call, &[value])))),
+                    (Some(count), Bound::Exactly) => known(Known::Count(count)),
+                    (Some(count), Bound::AtMost) => Ok((Some(Stated::AtMost(count)), None)),
+                    (Some(count), Bound::AtLeast) => Ok((Some(Stated::AtLeast(count)), None)),
+                }
             }
         }
     }
 
-    /// Every token that const evaluation reads for it.
-    pub(crate) fn tokens(&self) -> TokenStream {
-        match &self.value {
-            Written::Literal(_) | Written::Held => TokenStream::new(),
-            Written::One(value) => value.tokens(),
-            Written::Variables { readable, .. } => readable.clone(),
-            Written::Shape(all) => tokens(all),
-            Written::Range(all) => tokens(all),
+    /// Whether a number alone is along x, as everywhere in CUDA; an author's workgroup is of all threads.
+    fn is_along_x(&self) -> bool {
+        self.key == Key::Cluster || matches!(self.by, By::Item(_))
+    }
+
+    fn wrong<T>(&self, at: At, expected: &str) -> Result<T, Mistake> {
+        Err((at, format!("`{}` takes {expected}", self.name)))
+    }
+
+    /// A call of what makes the engine's statement of integers.
+    fn call(&self, function: &str, values: &[&Expr]) -> TokenStream {
+        let integers = values.iter().map(|value| match Value::of(value) {
+            // How the author's literal is written is no business of lints here.
+            Value::Integer(number) => Literal::i128_suffixed(number.into()).into_token_stream(),
+            _ => integer(value, if values.len() == 1 { self.at } else { At::of(value) }),
+        });
+        self.at.call(function, quote!(#(#integers),*))
+    }
+
+    /// A value of a type: rustc points at it alone where it is of another.
+    fn typed(&self, variant: &str, ty: &TokenStream, value: &Expr) -> TokenStream {
+        let ty = ty.clone().into_iter().map(|mut token| {
+            token.set_span(self.at.first);
+            token
+        });
+        let (ty, value): (TokenStream, _) = (ty.collect(), plain(value));
+        let variant = Ident::new(variant, Span::mixed_site());
+        quote!(__occ::Stated::Exactly(__occ::Value::#variant({ let __value: #ty = #value; __value })))
+    }
+
+    /// How `value` is written here, as an example.
+    fn example(&self, value: &str) -> String {
+        match self.by {
+            By::Item(by) if by != "`launch_contract`" => format!("{}({value})", self.name),
+            _ if value.contains(',') => format!("{} = ({value})", self.name),
+            _ => format!("{} = {value}", self.name),
         }
     }
-}
 
-/// The tokens of all.
-fn tokens(expressions: &[Expression]) -> TokenStream {
-    let mut tokens = TokenStream::new();
-    for one in expressions {
-        one.tokens().to_tokens(&mut tokens);
+    /// Threads, or thread blocks, along up to three dimensions.
+    fn shape(&self, sizes: &[Expr]) -> Result<Read, Mistake> {
+        if sizes.is_empty() || sizes.len() > 3 {
+            let example =
+                self.example(if self.key == Key::Cluster { "2, 2, 1" } else { "16, 16, 1" });
+            return self.wrong(self.at, &format!("one to three sizes, as in `{example}`"));
+        }
+        if let Some(mut counts) = self.counts(sizes)? {
+            counts.resize(3, 1);
+            return Ok((
+                Some(Stated::Exactly(Known::Shape([counts[0], counts[1], counts[2]]))),
+                None,
+            ));
+        }
+        let one: Expr = syn::parse_quote!(1u32);
+        let mut values: Vec<&Expr> = sizes.iter().collect();
+        values.resize(3, &one);
+        Ok((None, Some(self.call("shape", &values))))
     }
-    tokens
+
+    /// Several counts; `None` where only const evaluation knows one.
+    fn counts(&self, values: &[Expr]) -> Result<Option<Vec<u32>>, Mistake> {
+        let mut counts = Vec::new();
+        for value in values {
+            if matches!(Value::of(value), Value::Range(_)) && matches!(self.by, By::Author(_)) {
+                return self.wrong(
+                    At::of(value),
+                    "a range of all its threads by itself, as in `64..=1024`",
+                );
+            }
+            let place = Place { at: At::of(bare_value(value)), ..*self };
+            counts.push(place.count(value)?);
+        }
+        Ok(counts.into_iter().collect())
+    }
+
+    /// A count of anything: an integer literal, or `None` for an expression.
+    fn count(&self, value: &Expr) -> Result<Option<u32>, Mistake> {
+        let no_count =
+            |is_large| (self.at, message::no_count(self.name, is_large).as_str().to_owned());
+        match Value::of(value) {
+            Value::Integer(number) => u32::try_from(number).map(Some).map_err(|_| no_count(true)),
+            Value::Expression => Ok(None),
+            Value::Text(text) if text.trim().parse::<u32>().is_ok() => {
+                let example = self.example(text.trim());
+                self.wrong(self.at, &format!("a number without quotes, as in `{example}`"))
+            }
+            // `16KiB` in quotes, and `16K`, whose suffix is none.
+            Value::Text(_) | Value::Other if self.key.declaration().kind == ValueKind::Bytes => {
+                let example = self.example("16 * 1024");
+                self.wrong(self.at, &format!("bytes as a number, as in `{example}`"))
+            }
+            Value::Text(_) if matches!(self.key, Key::Workgroup | Key::Cluster) => {
+                let example = self.example("16, 16");
+                self.wrong(
+                    self.at,
+                    &format!("a number, or sizes in parentheses, as in `{example}`"),
+                )
+            }
+            _ => Err(no_count(false)),
+        }
+    }
 }

@@ -4,8 +4,8 @@
 use occ::occupancy_target;
 
 pub mod trait_of_kernels {
-    //! `#[occupancy_target]` does not go on `trait`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `trait`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on the functions and constants inside
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub trait Filter {
@@ -14,8 +14,8 @@ pub mod trait_of_kernels {
 }
 
 pub mod module {
-    //! `#[occupancy_target]` does not go on `mod`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `mod`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on the functions and constants inside
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub mod kernels {
@@ -24,24 +24,24 @@ pub mod module {
 }
 
 pub mod import {
-    //! `#[occupancy_target]` does not go on `use`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `use`; it goes on `fn`, and on `const` and `static`
+    //! descriptors
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub use std::{collections::{self, BTreeMap as _}, fmt};
 }
 
 pub mod alias {
-    //! `#[occupancy_target]` does not go on `type`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `type`; it goes on `fn`, and on `const` and `static`
+    //! descriptors
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub type Blur<T: Copy> = Vec<T> where T: Clone;
 }
 
 pub mod block_of_foreign_functions {
-    //! `#[occupancy_target]` does not go on `extern`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `extern`; it goes on `fn`, and on `const` and `static`
+    //! descriptors
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     unsafe extern "C" {
@@ -52,8 +52,8 @@ pub mod block_of_foreign_functions {
 }
 
 pub mod macro_of_kernels {
-    //! `#[occupancy_target]` does not go on `macro_rules`; it goes on `fn`, on `const` and `static`
-    //! descriptors, on `struct`, `enum` and `union`, and on `impl occ::Describe`
+    //! `#[occupancy_target]` does not go on `macro_rules`; it goes on `fn`, and on `const` and `static`
+    //! descriptors
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     macro_rules! blur {
@@ -62,8 +62,8 @@ pub mod macro_of_kernels {
 }
 
 pub mod implementation {
-    //! `#[occupancy_target]` goes on `impl occ::Describe for T` and on the functions of other `impl`
-    //! blocks
+    //! `#[occupancy_target]` does not go on `impl`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on the functions and constants inside
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     impl<T, const N: usize> Made<T, { N + 1 }>
@@ -75,15 +75,16 @@ pub mod implementation {
 }
 
 pub mod other_implementation {
-    //! `#[occupancy_target]` goes on `impl occ::Describe for T` and on the functions of other `impl`
-    //! blocks
+    //! `#[occupancy_target]` does not go on `impl`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on the functions and constants inside
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     unsafe impl Send for Blur {}
 }
 
 pub mod structure_with_parameters {
-    //! `Blur` is generic and so describes many kernels; put the attribute on each kernel
+    //! `#[occupancy_target]` does not go on `struct`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on `const KERNEL` in `impl occ::Describe for` the type
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub struct Blur<'a, T: 'a + ?Sized, const N: usize = 4>
@@ -95,12 +96,51 @@ pub mod structure_with_parameters {
 }
 
 pub mod enumeration_with_parameters {
-    //! `Blur` is generic and so describes many kernels; put the attribute on each kernel
+    //! `#[occupancy_target]` does not go on `enum`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on `const KERNEL` in `impl occ::Describe for` the type
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     pub enum Blur<T> {
         Fast(T),
     }
+}
+
+pub mod structure {
+    //! `#[occupancy_target]` does not go on `struct`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on `const KERNEL` in `impl occ::Describe for` the type
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
+    #[derive(Clone)]
+    pub(crate) struct Blur(pub u32, #[allow(unused)] (u32, [u8; { 1 + 1 }]));
+}
+
+pub mod union_of_fields {
+    //! `#[occupancy_target]` does not go on `union`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on `const KERNEL` in `impl occ::Describe for` the type
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
+    pub union Blur {
+        pub word: u32,
+    }
+}
+
+pub mod description_of_a_reference {
+    //! `#[occupancy_target]` does not go on `impl`; it goes on `fn`, and on `const` and `static`
+    //! descriptors; put it on the functions and constants inside
+
+    #[occupancy_target(arch = "gcn", min = 0.5)]
+    impl Describe for &'static Blur {
+        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
+    }
+}
+
+pub mod attribute_that_is_not_known {
+    //! `#[frameworks::kernel]` may write another signature than the one that is checked; put
+    //! `#[frameworks::kernel]` above `#[occupancy_target]`
+
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
+    #[frameworks::kernel(a => b, ..= 3; #, "x" 'y' $ {z})]
+    pub fn blur() {}
 }
 
 pub mod place_that_changes {

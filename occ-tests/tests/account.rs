@@ -245,7 +245,7 @@ fn what_a_file_leaves_open_somebody_has_to_say() {
         assert_eq!(contradiction(&[needed, unknown], 0), None, "{key:?}");
         assert!(contradiction(&[needed, silent], 0).is_some(), "{key:?}");
         let account = join(&[needed, unknown]);
-        assert!(account.open.contains(key) && account.unheld.contains(key), "{key:?}");
+        assert!(account.open.contains(key), "{key:?}");
     }
     // What named barriers take no key says.
     let needed = stated(Key::Barriers, Stated::Needed(""), OF_FILE);
@@ -303,18 +303,9 @@ fn the_last_count_that_a_file_has_more_of_names_the_target() {
     }
 }
 
-/// A kernel is known where its registers, its workgroup and its memory are said and nothing is open.
 #[test]
-fn a_kernel_is_whole_where_nothing_is_open() {
-    let author = |key| exactly(key, Value::Count(64), Source::Author("key"));
-    let [vgprs, allocated, workgroup, lds] =
-        [Key::Vgprs, Key::VgprsAllocated, Key::Workgroup, Key::Lds].map(author);
-    let is_whole = |said: &[Statement<'_>]| join(said).whole(said).is_some();
-    assert!(is_whole(&[vgprs, workgroup, lds]) && is_whole(&[allocated, workgroup, lds]));
-    for part in [&[vgprs, workgroup][..], &[vgprs, lds], &[workgroup, lds], &[lds], &[]] {
-        assert!(!is_whole(part), "{part:?}");
-    }
-
+fn a_kernel_is_closed_where_nothing_is_open() {
+    let vgprs = exactly(Key::Vgprs, Value::Count(64), Source::Author("key"));
     let is_closed = |said: &[Statement<'_>]| join(said).closed(said).is_some();
     let range = exactly(Key::Workgroup, Value::Range([64, 128]), Source::Author("workgroup"));
     let unknown = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
@@ -333,9 +324,8 @@ fn what_is_not_known_here_is_open_unless_somebody_goes_before_it() {
     let account = join(&[declared, measured]);
     assert_eq!(account.kernel.vgprs, Some(96));
     assert!(account.open.is_empty(), "the file's count counts");
-    assert!(account.unheld.contains(Key::Vgprs), "and is compared later");
     let alone = join(&[declared]);
-    assert!(alone.open.contains(Key::Vgprs) && alone.unheld.is_empty());
+    assert!(alone.open.contains(Key::Vgprs));
     assert!(!alone.open.is_empty() && !alone.open.contains(Key::Agprs));
 }
 

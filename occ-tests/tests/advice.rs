@@ -308,9 +308,9 @@ fn what_launches_and_what_keeps_the_minimum() {
 #[test]
 fn a_warning_written_beforehand() {
     assert_eq!(
-        message::warning(Vendor::Amd, Limiter::Vgprs, 50).as_str(),
-        "occupancy is 50%, below the `warn` threshold; limited by VGPRs; `cargo occ report` names \
-         the kernel and what would help; `#[allow(deprecated)]` on the item silences this"
+        message::warning(Vendor::Amd, Limiter::Vgprs).as_str(),
+        "occupancy is below the `warn` threshold, limited by VGPRs; `cargo occ report` names the \
+         kernel and what would help; `#[allow(deprecated)]` on the item silences this"
     );
 }
 

@@ -22,9 +22,10 @@ impl Tally {
         *entry.1.entry(found).or_default() += 1;
     }
 
-    /// A table with a column for each of `kinds`, the first of which is agreement.
+    /// A table with a column for each of `kinds`, the first of which is agreement. Targets of the same numbers
+    /// are one row.
     fn table(&self, first: &str, kinds: &[&'static str]) -> String {
-        let mut text = format!("| {first} | rows |");
+        let mut text = format!("| {first} | rows of each |");
         for kind in kinds {
             write!(text, " {kind} |").expect("a string");
         }
@@ -32,14 +33,19 @@ impl Tally {
         text += &"--:|".repeat(kinds.len());
         text.push('\n');
         let mut all = vec![0; kinds.len() + 1];
+        let mut lines: Vec<(String, Vec<usize>)> = Vec::new();
         for (target, found) in self.0.values() {
             assert!(found.keys().all(|kind| kinds.contains(kind)), "{found:?}");
             let mut counts = vec![found.values().sum::<usize>()];
             counts.extend(kinds.iter().map(|kind| found.get(kind).copied().unwrap_or(0)));
             all.iter_mut().zip(&counts).for_each(|(all, count)| *all += count);
-            text += &line(target, &counts);
+            match lines.iter_mut().find(|(_, own)| *own == counts) {
+                Some((targets, _)) => targets.extend([", ", target]),
+                None => lines.push((target.clone(), counts)),
+            }
         }
-        text + &line("**all**", &all)
+        lines.push(("**all**".to_owned(), all));
+        lines.iter().fold(text, |text, (targets, counts)| text + &line(targets, counts))
     }
 }
 

@@ -1,6 +1,5 @@
-//! What a contract says of a result: at which edge it is kept, whom it blames, and when it never warns.
+//! What a contract says of a result: at which edge it is kept, and whom it blames.
 
-use occ_core::__private::never_warns;
 use occ_core::{
     Ceilings, Contract, Error, Kernel, KernelDescriptor, Limiter, MeasuredFile, Occupancy, Ratio,
     Requirement, Verdict, arch, occupancy,
@@ -120,33 +119,6 @@ fn what_a_verdict_is() {
     assert_eq!(open.verdict(), Verdict::Refused(error));
     assert!(!open.is_kept() && open.limiters().is_empty());
     assert_eq!(BLUR.limiters(), reached.limiters);
-}
-
-/// Whatever both are counted in: 3 blocks are 24 warps, and 6 warps a sub-partition from 21 on.
-#[test]
-fn what_is_wanted_below_the_minimum_never_warns() {
-    let says = |min, warn| never_warns(&BLUR.min(min).warn(warn));
-    let (blocks, warps) = (Requirement::Workgroups(3), Requirement::WavesPerSimd(6));
-    for (min, never, warns) in [
-        (blocks, part(23), part(24)),
-        (blocks, Requirement::Workgroups(2), blocks),
-        (part(24), Requirement::Workgroups(2), blocks),
-        (part(21), Requirement::WavesPerSimd(5), warps),
-        (warps, part(20), part(21)),
-        (warps, Requirement::WavesPerSimd(5), warps),
-        (part(1), Requirement::WavesPerSimd(0), Requirement::WavesPerSimd(1)),
-    ] {
-        assert!(says(min, never), "{min:?} {never:?}");
-        assert!(!says(min, warns), "{min:?} {warns:?}");
-    }
-    // Without both there is nothing to say, nor of a range, nor of what has no occupancy.
-    let below = BLUR.min(blocks).warn(part(1));
-    assert!(never_warns(&below));
-    assert!(!never_warns(&BLUR.warn(part(1))));
-    assert!(!never_warns(&BLUR.min(blocks)));
-    assert!(!never_warns(&below.over(64, 256)));
-    let refused = below.kernel(below.kernel.registers(300));
-    assert!(!never_warns(&refused));
 }
 
 /// A range is held by its worst size, counted as what is required is; a range of the wrong way round is

@@ -61,8 +61,7 @@ fn items_are_their_authors() {
     assert_eq!(items::STATIC.kernel, kernel().vgprs(24).sgprs(32));
     is(&items::LAUNCH_CONTRACT, &sm_90("LAUNCH", kernel().registers(32).dynamic_shared(24)));
     assert_eq!(items::LAUNCH.block_dim, (32, 8, 1));
-    is(&items::STRUCT_CONTRACT, &gfx90a("described", kernel().vgprs(24)));
-    is(&items::IMPL_CONTRACT, &sm_90("described", kernel().vgprs(24)));
+    is(&items::Described::TYPE_CONTRACT, &gfx90a("described", kernel().vgprs(24)));
     is(&items::Kernels::METHOD_CONTRACT, &gfx90a("method", kernel().vgprs(24)));
     assert_eq!(items::Kernels.method(), 24);
     assert_eq!(items::Kernels::ASSOCIATED.kernel, kernel().vgprs(48));
@@ -88,7 +87,6 @@ mod written_by_macros {
         0.5
     }
     hygiene::checked! { pub(super) fn item() -> u32 { private() } }
-    hygiene::checked! { pub(super) struct Checked; }
 
     pub(super) struct Described<T>(std::marker::PhantomData<T>);
     hygiene::describe!(Described<u32>, 24);
@@ -97,14 +95,13 @@ mod written_by_macros {
 #[test]
 fn macros_may_write_the_attribute() {
     use occ_core::Describe;
-    use written_by_macros::{Checked, DESCRIPTOR, Described, FRAGMENTS, PRIVATE, fragments, item};
+    use written_by_macros::{DESCRIPTOR, Described, FRAGMENTS, PRIVATE, fragments, item};
     for (contract, arch) in FRAGMENTS.iter().zip([&arch::GFX90A, &arch::SM_90]) {
         is(contract, &Contract::new("fragments", arch, kernel().vgprs(24)).min(HALF));
     }
     is(&PRIVATE, &Contract::new("private", &arch::GFX90A, kernel().vgprs(25)).min(HALF));
     assert_eq!((fragments(), item()), (1, 2));
     assert_eq!(DESCRIPTOR.kernel, <Described<u32> as Describe>::KERNEL.kernel);
-    let Checked = Checked;
 }
 
 fn build(scratch: &Scratch, folder: &Path, arguments: &[&str]) -> Result<(), String> {

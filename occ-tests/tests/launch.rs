@@ -25,7 +25,7 @@ const LAUNCH: Launch = match SAXPY.launch_over((1_000_000, 1, 1)) {
     Err(error) => panic!("{}", error.message().as_str()),
 };
 
-/// The helper of docs/frameworks.md; those of cudarc and wgpu stand in the examples.
+/// The helper of docs/frameworks/launch.md; those of cudarc and wgpu stand in the examples.
 #[test]
 fn a_grid_becomes_vulkan_s() {
     let command = vulkan::command(&BLUR.launch((7, 5, 3)).unwrap());

@@ -1,4 +1,4 @@
-//! A contract held to what a driver says that it loaded, and the helpers of docs/frameworks.md that ask it.
+//! A contract held to what a driver says that it loaded, and the helpers of docs/frameworks/loaded.md that ask it.
 
 #[expect(unreachable_pub, reason = "as it is pasted")]
 mod cust;

@@ -199,7 +199,7 @@ fn what_it_wants_warns() {
     // It is reason enough for a contract.
     let alone = DECLARED.replace("min = 0.5, ", "");
     same("warned_alone", &workspace.errors_after(APP, &alone));
-    // What is contracted twice is found where the target is shared, too.
+    // What is contracted twice is held twice.
     let twice = DECLARED.replace(
         "pub fn",
         "#[occ::occupancy_target(min = 0.4, workgroup = 256, vgprs = 84, lds = 0)]\npub fn",

@@ -1,5 +1,5 @@
-//! Nothing stands in the README that a test does not keep true. Its examples are doctests of this
-//! crate, its commands are run in CI; the rest is here.
+//! Nothing stands in the README that a test does not keep true. Its two set-up commands are run in CI; the rest
+//! is here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,6 +26,16 @@ fn block(fence: &str) -> String {
     let (_, after) = readme.split_once(fence).unwrap_or_else(|| panic!("no block {fence}"));
     let (inside, _) = after.split_once("```").expect("an end of the block");
     inside.trim_start_matches('\n').to_owned()
+}
+
+/// The lines that a picture of rustc's message shows.
+fn drawn(picture: &str) -> String {
+    let text = |line: &str| {
+        let parts = line.split('<').filter_map(|part| part.split_once('>'));
+        let text: String = parts.map(|(_, text)| text).collect();
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&") + "\n"
+    };
+    read(picture).lines().filter(|line| line.starts_with("<text")).map(text).collect()
 }
 
 /// The words between backticks in the first section of the page of targets.
@@ -69,14 +79,12 @@ fn is_stable_1_95() -> bool {
 fn the_message_is_what_the_regression_prints() {
     let source = read("examples/regression/src/lib.rs");
     let printed = build("regression", &source).expect("a broken contract");
-    let shown = block("```text");
-    if is_stable_1_95() {
-        assert!(printed.contains(&shown), "README:\n{shown}\nprinted:\n{printed}");
-    } else {
+    for theme in ["light", "dark"] {
+        let shown = drawn(&format!("docs/error-{theme}.svg"));
+        let (message, _) = shown.split_once("\n  --> ").expect("a place in the source");
         // Other compilers underline in their own way.
-        for line in shown.lines().take(2) {
-            assert!(printed.contains(line), "README:\n{line}\nprinted:\n{printed}");
-        }
+        let shown = if is_stable_1_95() { &shown } else { message };
+        assert!(printed.contains(shown), "{theme}:\n{shown}\nprinted:\n{printed}");
     }
     assert_eq!(printed.matches("error[E0080]").count(), 1, "{printed}");
 }

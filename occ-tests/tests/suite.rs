@@ -33,6 +33,7 @@ mod readme;
 mod regressions;
 mod renamed;
 mod roofline;
+mod said;
 mod serde;
 mod zero_cost;
 

@@ -60,10 +60,10 @@ pub const CONSTANT: KernelDescriptor =
 pub static STATIC: KernelDescriptor =
     KernelDescriptor::new("static").workgroup(256).vgprs(VGPRS);
 
-#[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5))]
 pub struct Described(u32);
 
 impl Describe for Described {
+    #[cfg_attr(checked, occupancy_target(arch = "gfx90a", min = 0.5))]
     const KERNEL: KernelDescriptor = CONSTANT;
 }
 

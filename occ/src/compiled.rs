@@ -1,5 +1,4 @@
-//! Whether a kernel's file is for the architectures of a contract, and of the kernel that is described,
-//! where only const evaluation knows them.
+//! Whether a kernel's file is for the architectures of a contract, where only const evaluation knows them.
 
 use occ_core::__private::is_built_in;
 use occ_core::__private::message::{InFile, is_same};
@@ -25,17 +24,6 @@ pub const fn compiled_for_target(
         assert!(fits, "{}", in_file.target(target, name).as_str());
         i += 1;
     }
-}
-
-/// Fails the build where a descriptor is of another kernel than the one that was read.
-///
-/// # Panics
-///
-/// Where it is: so the build fails.
-#[track_caller]
-pub const fn same_kernel(described: &str, in_file: InFile<'_>) {
-    let is_same = is_same(described, in_file.kernel);
-    assert!(is_same, "{}", in_file.another_name(described).as_str());
 }
 
 const fn is_one_of(name: &str, names: &[&str]) -> bool {

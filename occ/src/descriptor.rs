@@ -17,7 +17,7 @@ use occ_core::KernelDescriptor;
     label = "expected an `occ::KernelDescriptor`",
     note = "one constant describes one kernel: an `occ::KernelDescriptor`, or a launch configuration with \
             the fields `block_dim` and `shared_mem_bytes`",
-    note = "a type of your own describes a kernel by `impl occ::Describe`, and the attribute goes on that"
+    note = "a type of your own describes a kernel by `impl occ::Describe`, and the attribute goes on its `const KERNEL`"
 )]
 pub trait Descriptor: Sealed {
     /// The type itself. Where there is none, rustc leaves it at one complaint.

@@ -43,20 +43,22 @@
 //!
 //! * On a **`const` or `static`** of type [`KernelDescriptor`], or `LaunchConfig` (cudarc's, or any
 //!   struct with the fields `block_dim: (u32, u32, u32)` and `shared_mem_bytes: u32`).
-//! * On a **type that implements [`Describe`]** (`struct`, `enum` or `union`), or on that `impl`.
+//! * On an **associated constant**, as that of a type that implements [`Describe`]. It is checked
+//!   without a use.
 //!
 //!   ```
 //!   # use occ::prelude::*;
 //!   struct Saxpy;
 //!
-//!   #[occupancy_target(arch = "MI250X", min_waves_per_simd = 8)]
 //!   impl Describe for Saxpy {
+//!       #[occupancy_target(arch = "MI250X", min_waves_per_simd = 8)]
 //!       const KERNEL: KernelDescriptor =
 //!           KernelDescriptor::new("saxpy").workgroup(256).vgprs(64);
 //!   }
 //!   ```
 //!
-//! It may stand several times, once for each target, and `arch` may be a list.
+//! It may stand several times, once for each target, and `arch` may be a list. An attribute below it
+//! that may write another item is an error, which says to put that attribute above.
 //!
 //! # What it reads
 //!
@@ -64,25 +66,25 @@
 //! |:--|:--|
 //! | `#[spirv(compute(threads(x, y, z)))]` | `workgroup`; and `trap = false`, as Vulkan runs |
 //! | `#[spirv(workgroup)] tile: &mut [f32; N]` | `lds`, all of it, by SPIR-V's size of what the reference points to |
-//! | `shared_array![T; N]`, `#[address_space(shared)] static`, `SharedArray<T, N>`, `Barrier`, PTX's `.shared` in the body | the least that `shared` may be |
+//! | `shared_array![f32; 2048]`, `#[address_space(shared)] static`, `SharedArray<f32, 2048>` in the body | the least that `shared` may be, where the type is a number's and the length a literal |
 //! | `DynamicSharedArray`, `dynamic_shared_mem`, `.extern .shared`, a shared `static` in an `extern` block | that `dynamic_shared` has to be given |
 //! | `#[launch_bounds(N, M)]` | the most threads of a `block`, and its size where none is given; `min_workgroups = M` where no minimum is given |
 //! | `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = N)]` | `block`, `cluster` and `dynamic_shared` |
 //! | `#[cluster_launch(x, y, z)]` | `cluster` |
 //! | `LaunchConfig { block_dim, shared_mem_bytes, .. }` | `block` and `dynamic_shared` |
 //!
-//! The compiler resolves the types, under the `cfg` they stand under: aliases, fragments of macros,
-//! constants. What is said twice has to agree; an error shows both.
+//! The compiler resolves the types: aliases, fragments of macros, constants. What is said twice has to
+//! agree; an error shows both.
 //!
 //! Registers are never guessed, and neither is workgroup memory: a body does not show what a function
 //! that it calls takes, nor a `static` beside it, nor what a macro makes. So `lds` (`shared`) is required
-//! on a function, on a `LaunchConfig`, and on a type without a descriptor: the bytes that the kernel and its
-//! callees use, or `shared = 0` for none. It is not required where the parameters of a rust-gpu kernel show
-//! all of it, or where a file of `resources` has it. The declared bytes are at least those that the body shows,
-//! so a tile that grows fails the build.
+//! on a function and on a `LaunchConfig`: the bytes that the kernel and its callees use, or `shared = 0` for
+//! none. It is not required where the parameters of a rust-gpu kernel show all of it, or where a file of
+//! `resources` has it. The declared bytes are at least those that the body shows.
 //!
 //! In SPIR-V `bool`, `usize` and `isize` take 4 bytes, and arrays of them as many times that. A parameter
-//! of another type that may hold a `bool`, as a struct or an `enum` does, is an error that asks for `lds`.
+//! asks for `lds` where its type may hold a `bool`, as a struct, an `enum` or a cell does, and where it
+//! stands under a `cfg`.
 //!
 //! Names in a value are resolved where the attribute stands, not inside the function's body.
 //!
@@ -158,8 +160,9 @@
 //! ```
 //!
 //! A value that mentions a generic parameter of the function or `Self` is checked when the function
-//! is instantiated: by `cargo build` and `cargo test`, not by `cargo check`. For a parameter of the
-//! `impl` around the function, which the attribute cannot see, write `const { N }`.
+//! is instantiated: by `cargo build` and `cargo test`, not by `cargo check`. The attribute cannot see a
+//! parameter of the `impl` around the function. Where rustc says "generic parameters may not be used in
+//! const operations", write `shared = const { (T * T * 4) as u32 }` in the place of `(T * T * 4) as u32`.
 //!
 //! # Warnings
 //!
@@ -190,7 +193,7 @@
 //!
 //! A launch goes through the contract: [`Contract::launch_over`] takes the workgroup and its workgroup
 //! memory from it, so that they are written once, and [`Contract::check_launch`] holds to it what
-//! somebody else decided. What it allows are tuples and numbers; the repository's `docs/frameworks.md` shows
+//! somebody else decided. What it allows are tuples and numbers; the repository's `docs/frameworks/launch.md` shows
 //! how they become cudarc's `LaunchConfig`, ash's and wgpu's:
 //!
 //! ```
@@ -209,8 +212,7 @@
 //!
 //! Under rustdoc the item's documentation gains a section: targets, resources, what is reached and
 //! what limits it, the next step, and a small curve with the kernel's place on it; the constant of
-//! `contract` shows the same. In an editor with rust-analyzer the hover has it with bars of text.
-//! What only const evaluation knows stands there as the expression that it is. `docs = false` leaves
+//! `contract` shows the same, and so does the hover of an editor with rust-analyzer. What only const evaluation knows stands there as the expression that it is. `docs = false` leaves
 //! the section out. An ordinary build writes nothing of it.
 //!
 //! # The engine
@@ -295,6 +297,7 @@ mod architectures;
 mod compiled;
 mod descriptor;
 mod integer;
+mod sizes;
 mod variable;
 
 pub mod guide;
@@ -308,6 +311,10 @@ pub use descriptor::descriptor;
 pub use integer::Integer;
 #[doc(hidden)]
 pub use integer::any_integer;
+#[doc(inline)]
+pub use sizes::IntegerOrTuple;
+#[doc(hidden)]
+pub use sizes::sizes;
 
 /// What a file with kernels needs.
 pub mod prelude {

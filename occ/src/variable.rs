@@ -1,20 +1,15 @@
-//! Variables in workgroup memory: what SPIR-V lays out for a `#[spirv(workgroup)]` parameter, and what a
-//! body shows beside what is declared.
+//! Variables in workgroup memory: what SPIR-V lays out for a `#[spirv(workgroup)]` parameter.
 
-use core::cell::{Cell, UnsafeCell};
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
+use occ_core::__private::account::Stated;
+use occ_core::__private::key::Value;
 use occ_core::__private::{lds_after, message};
-
-use occ_core::__private::account::{Source, Stated, Statement};
-use occ_core::__private::key::{Key, Value};
 
 /// What a variable takes in SPIR-V, in bytes.
 #[derive(Clone, Copy)]
 pub struct Layout {
-    /// Its size.
-    pub size: usize,
+    size: usize,
     align: usize,
     /// Whether its type may hold a `bool`, so that the host's size is not SPIR-V's.
     is_open: bool,
@@ -107,137 +102,37 @@ macro_rules! arrays {
 arrays!(words: bool, usize, isize);
 arrays!(bytes: u8, i8);
 
-// These hide the niches of what they hold.
-macro_rules! hiding {
-    ($($holder:ident),*) => { $(
-        hiding!([$holder<T>] []);
-        hiding!([[$holder<T>; A]] [const A: usize]);
-        hiding!([[[$holder<T>; A]; B]] [const A: usize, const B: usize]);
-        hiding!([[[[$holder<T>; A]; B]; C]] [const A: usize, const B: usize, const C: usize]);
-    )* };
-    ([$ty:ty] [$($lengths:tt)*]) => {
-        in_spirv!($ty, Layout::of::<$ty, T>(), [T, $($lengths)*]);
-    };
-}
-
-hiding!(MaybeUninit, Cell, UnsafeCell);
-
-/// What a parameter's variable takes.
-///
-/// # Panics
-///
-/// If the parameter is no reference.
-#[track_caller]
+/// What a parameter's variable takes; `None` where the parameter is no reference.
 #[must_use]
-pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Layout {
-    match (in_spirv, by_host) {
-        (Some(layout), _) | (None, Some(layout)) => layout,
-        (None, None) => panic!("{}", message::NO_REFERENCE),
+pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Option<Layout> {
+    match in_spirv {
+        Some(layout) => Some(layout),
+        None => by_host,
     }
 }
 
-/// The layout of a type that holds others in cells and their like, which hide what is in them: of each what
-/// [`Parameter`] says. Where one is not in SPIR-V as it is on the host, the layout is open.
+/// What has to be given where a variable's layout is not known; else nothing.
 #[must_use]
-pub const fn holding(mut layout: Layout, held: &[(Option<Layout>, Option<Layout>)]) -> Layout {
-    let mut i = 0;
-    while i < held.len() {
-        let is_host = match held[i] {
-            (Some(in_spirv), Some(by_host)) => !in_spirv.is_open && in_spirv.size == by_host.size,
-            (None, Some(by_host)) => !by_host.is_open,
-            (_, None) => false,
-        };
-        layout.is_open |= !is_host;
-        i += 1;
+pub const fn readable(layout: Option<Layout>) -> Stated<'static> {
+    match layout {
+        None => Stated::Needed(message::NO_REFERENCE),
+        Some(layout) if layout.is_open => Stated::Needed(message::MAY_HOLD_BOOL),
+        Some(_) => Stated::Silent,
     }
-    layout
 }
 
-/// The layout, which has to be known.
-///
-/// # Panics
-///
-/// If the type may hold a `bool`.
-#[track_caller]
+/// The bytes of variables that lie one behind the other, which are the least where there are others; nothing where one
+/// is not known.
 #[must_use]
-pub const fn readable(layout: Layout) -> Layout {
-    assert!(!layout.is_open, "{}", message::MAY_HOLD_BOOL);
-    layout
-}
-
-/// The bytes of variables that lie one behind the other. They go by value: of a reference rustc would
-/// report an element that fails twice.
-#[must_use]
-pub const fn variables<const N: usize>(layouts: [Layout; N]) -> u32 {
+pub const fn variables(layouts: &[Option<Layout>], is_least: bool) -> Stated<'static> {
     let mut used = 0;
     let mut i = 0;
-    while i < N {
-        used = lds_after(used, layouts[i].size, layouts[i].align);
-        i += 1;
-    }
-    used
-}
-
-/// Whether each layout is known.
-#[must_use]
-pub const fn are_readable(layouts: &[Layout]) -> bool {
-    let mut i = 0;
     while i < layouts.len() {
-        if layouts[i].is_open {
-            return false;
+        match layouts[i] {
+            Some(layout) if !layout.is_open => used = lds_after(used, layout.size, layout.align),
+            _ => return Stated::Silent,
         }
         i += 1;
     }
-    true
-}
-
-/// What variables state of static workgroup memory: nothing where a type cannot be read.
-#[must_use]
-pub const fn stated_variables<const N: usize>(layouts: [Layout; N]) -> Stated<'static> {
-    if are_readable(&layouts) {
-        Stated::Exactly(Value::Count(variables(layouts)))
-    } else {
-        Stated::Silent
-    }
-}
-
-/// The number of the largest of these variables, each with its bytes; of equal ones the first.
-#[must_use]
-pub const fn largest(variables: &[(usize, usize)]) -> usize {
-    let (mut number, mut most) = (0, 0);
-    let mut i = 0;
-    while i < variables.len() {
-        if variables[i].1 > most {
-            (number, most) = variables[i];
-        }
-        i += 1;
-    }
-    number
-}
-
-/// What the body of `kernel` shows of static workgroup memory: variables of these sizes.
-#[must_use]
-pub const fn shown<'a>(kernel: &'a str, sizes: &[usize]) -> Statement<'a> {
-    let mut shown = 0_u32;
-    let mut i = 0;
-    while i < sizes.len() {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "what is larger is more than any GPU has"
-        )]
-        let size = if sizes[i] > u32::MAX as usize { u32::MAX } else { sizes[i] as u32 };
-        shown = shown.saturating_add(size);
-        i += 1;
-    }
-    Statement { key: Key::Lds, stated: Stated::AtLeast(shown), source: Source::Item(kernel) }
-}
-
-/// Fails the build where no static workgroup memory is given for a type without a descriptor.
-///
-/// # Panics
-///
-/// If `is_declared` is `false`.
-#[track_caller]
-pub const fn memory_is_declared(is_declared: bool, otherwise: &str) {
-    assert!(is_declared, "{}", otherwise);
+    if is_least { Stated::AtLeast(used) } else { Stated::Exactly(Value::Count(used)) }
 }

@@ -12,6 +12,7 @@ use super::Entry;
 use crate::evaluated::UnreadCode;
 use crate::format::function;
 use crate::identity::Name;
+use crate::ptx::entries;
 
 /// Bytes that are searched of a file, each once for every name: about a second's worth.
 const MOST: u64 = 1 << 32;
@@ -97,7 +98,7 @@ impl Visit for Search<'_> {
         match code() {
             Some(code) if part.is_ptx() => {
                 let places: Vec<usize> = entries(&code)
-                    .filter_map(|name| self.named.get(&*name))
+                    .filter_map(|symbol| self.named.get(&*kept(&symbol)))
                     .flatten()
                     .copied()
                     .collect();
@@ -118,16 +119,9 @@ impl Visit for Search<'_> {
     }
 }
 
-/// The kernels of a module of PTX, as a baseline names them: `.visible .entry _Z4vaddPf(`.
-fn entries(ptx: &[u8]) -> impl Iterator<Item = Arc<str>> {
-    const ENTRY: &[u8] = b".entry";
-    memmem::find_iter(ptx, ENTRY).map(|at| {
-        let rest = ptx[at + ENTRY.len()..].trim_ascii_start();
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b'{');
-        let end = rest.iter().position(is_end).unwrap_or(rest.len());
-        let symbol = String::from_utf8_lossy(&rest[..end]);
-        Arc::clone(Name::of(&KernelName::new(&symbol)).kept())
-    })
+/// A kernel of PTX as a baseline names it.
+fn kept(symbol: &str) -> Arc<str> {
+    Arc::clone(Name::of(&KernelName::new(symbol)).kept())
 }
 
 /// A target without its features.
@@ -172,7 +166,7 @@ mod tests {
     #[test]
     fn entries_are_named_as_a_baseline_names_them() {
         let ptx = b".visible .entry _Z4vaddPf(\n.param .u64 p)\n.entry  main{}\n.weak .entry";
-        let names: Vec<Arc<str>> = entries(ptx).collect();
+        let names: Vec<Arc<str>> = entries(ptx).map(|symbol| kept(&symbol)).collect();
         assert_eq!(
             names.iter().map(|name| &**name).collect::<Vec<_>>(),
             ["vadd(float*)", "main", ""]

@@ -7,6 +7,7 @@ mod record;
 mod sort;
 mod summary;
 mod table;
+mod unread;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -294,6 +295,7 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
         path,
         tool,
         &[],
+        &unread::all(&loaded.unread),
         &loaded.kernels.distinct().map(|kernel| kernel.measured()),
     )
 }

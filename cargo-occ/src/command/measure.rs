@@ -138,7 +138,7 @@ fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> 
     manifest.inputs.push(input);
     if let Some(path) = &args.output {
         let kernels = manifest.kernels.iter().cloned();
-        output::write_manifest(path, &manifest.tool, &manifest.inputs, &kernels)?;
+        output::write_manifest(path, &manifest.tool, &manifest.inputs, &[], &kernels)?;
     }
     let wrong = |error: ArtifactError| Failure::Input(error.to_string());
     match args.format.or_else(|| args.output.is_none().then_some(Format::Json)) {

@@ -179,7 +179,7 @@ mod tests {
 
     fn record_of(kernel: Kernel, min: Requirement, source: MeasuredFile<'_>) -> Record {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        record(engine::record(&contract, &[]).as_str())
+        record(engine::record(&contract, &[], &[]).as_str())
     }
 
     fn reported(record: &Record) -> Reported<'_> {
@@ -222,7 +222,7 @@ mod tests {
         let contract = Contract::new("b\"lur\"", &arch::GFX90A, MEASURED).source(SOURCE);
         let origins = [("vgprs", Origin::File("k.hsaco")), ("min", SHARED)];
         let origins = origins.map(|(key, origin)| Sourced { key, origin });
-        let text = engine::record(&contract, &origins);
+        let text = engine::record(&contract, &origins, &[]);
         let same = record(text.as_str());
         let same = reported(&same);
         assert_eq!((same.told.verdict, same.stated), (Status::Kept, Some(contract)));

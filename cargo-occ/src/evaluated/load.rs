@@ -155,10 +155,7 @@ pub(crate) fn each<T: Send>(
                 } else {
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
-                let is_code = |part: &&PassedOver| {
-                    part.is_uncompiled() || part.may_hold_any() || !part.target.is_empty()
-                };
-                let code = passed_over.all().filter(is_code).cloned();
+                let code = passed_over.all().filter(|part| part.is_code()).cloned();
                 let code = code.map(|part| UnreadCode { file: file.clone(), part });
                 loaded.unread.extend(code);
                 if found == 0 && (!skips(&files[index]) || passed_over.0.is_empty()) {

@@ -55,6 +55,7 @@ const QUICK: &[Tests] = &[
             "names::",
             "reach::",
             "roofline::",
+            "said::",
             "serde::every_error",
         ],
     },
@@ -133,7 +134,7 @@ const ALL_FEATURES: &[&str] = &["--all-features", "--lib"];
 
 /// The tests of the attribute, those by which most changes are seen first.
 const ATTRIBUTE: &[Tests] = &[
-    Tests { package: "occ-macros", build: ALL_FEATURES, run: &["tests::verdict", "tests::docs"] },
+    Tests { package: "occ-macros", build: ALL_FEATURES, run: &["tests::said", "tests::memory"] },
     Tests { package: "occ-macros", build: ALL_FEATURES, run: &[] },
 ];
 
@@ -167,10 +168,30 @@ pub(crate) const ROOMS: &[Room] = &[
         tests: &[QUICK[0], QUICK[1], LAUNCHES],
     },
     Room {
-        name: "verdict",
+        name: "said",
+        krate: "occ-core",
+        root: "src/lib.rs",
+        code: &["src/said.rs"],
+        tests: QUICK,
+    },
+    Room {
+        name: "attribute",
         krate: "occ-macros",
         root: "src/lib.rs",
-        code: &["src/verdict.rs", "src/verdict"],
+        code: &[
+            "src/arguments.rs",
+            "src/asked.rs",
+            "src/frameworks.rs",
+            "src/item.rs",
+            "src/memory.rs",
+            "src/said.rs",
+            "src/statement.rs",
+            "src/target.rs",
+            "src/tokens.rs",
+            "src/value.rs",
+            "src/warn.rs",
+            "src/write.rs",
+        ],
         tests: ATTRIBUTE,
     },
     Room {

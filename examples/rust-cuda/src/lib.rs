@@ -10,7 +10,7 @@
 //! rustc's own `nvptx64-nvidia-cuda` (1.96.0, LLVM 22.1.8) and with stand-ins for what the kernels call in
 //! `cuda_std`, so its counts are not those that Rust-CUDA's compiler would get. A machine with
 //! `CudaBuilder` gives what that left: `KERNELS_PTX=kernels.ptx cargo build`. The build script of a project
-//! calls `CudaBuilder` itself: `docs/frameworks.md` has that.
+//! calls `CudaBuilder` itself: `docs/frameworks/rust-cuda.md` has that.
 
 #![cfg_attr(target_os = "cuda", no_std)]
 // The arguments of a kernel are read by CUDA alone, and Rust-CUDA passes a slice as it defines.

@@ -13,7 +13,7 @@
 //! kernels in GLSL, with glslang 12.0.0 and SPIRV-Tools v2023.1. Its counts are not those of what rust-gpu
 //! would make: that checks the bounds of each slice, for one. A machine with `spirv-builder` gives what
 //! that left, and has `cargo-occ` and Mesa measure it: `KERNELS_SPV=kernels.spv cargo build`. The build
-//! script of a project calls `spirv-builder` itself: `docs/frameworks.md` has that.
+//! script of a project calls `spirv-builder` itself: `docs/frameworks/rust-gpu.md` has that.
 
 #![cfg_attr(target_arch = "spirv", no_std)]
 

@@ -109,7 +109,7 @@ impl<'a> Members<'a> {
             part
         } else {
             // Of texts an archive holds many, and none of them is a compiler's log.
-            if holds_code(start) {
+            if holds_code(start) || is_binary(start) {
                 crate::file::inside(source, sidecar, self.nesting, visit)?;
                 self.found = true;
             }
@@ -191,9 +191,17 @@ fn is_relocatable(bytes: &[u8]) -> bool {
 /// Whether a member that starts so is worth decompressing.
 pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
     holds_code(start)
+        || is_binary(start)
         || foreign::passed_over(start).is_some()
         || foreign::is_pointer(start)
         || is_misnamed(name, start)
+}
+
+/// Whether a file that starts so is no text, in which code may be anywhere.
+fn is_binary(start: &[u8]) -> bool {
+    // A character may be cut.
+    let is_none = str::from_utf8(start).is_err_and(|error| error.error_len().is_some());
+    start.contains(&0) || is_none
 }
 
 /// Whether what starts so is of a format that has, or is around, GPU code.

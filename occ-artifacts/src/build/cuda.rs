@@ -125,6 +125,7 @@ impl Cuda {
             tool: format!("{}; {}", compiler.tool, assembler.version()?),
             kernels: merged.kernels(),
             inputs: sources::inputs(&read, &self.arguments)?,
+            ..Manifest::default()
         })
     }
 

@@ -46,6 +46,7 @@ fn assembled(source: &Source, input: &Input, around: Around<'_>) -> Result<Manif
         tool: assembler.version()?,
         kernels: merged.kernels(),
         inputs: vec![input.clone()],
+        ..Manifest::default()
     })
 }
 

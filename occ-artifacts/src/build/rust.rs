@@ -105,6 +105,7 @@ impl Rust {
             tool: tools.join("; "),
             kernels: merged.kernels(),
             inputs: sources::inputs(&read, &self.arguments)?,
+            ..Manifest::default()
         })
     }
 

@@ -60,7 +60,7 @@ pub(super) fn announced(source: &mut dyn Source) -> Result<Option<u64>, Artifact
 
 /// Memory for what bundles become, kept from each to the next.
 #[derive(Default)]
-pub(super) struct Unpacker {
+pub(crate) struct Unpacker {
     image: Vec<u8>,
     zstd: Unzstd,
 }

@@ -11,6 +11,22 @@ pub(super) const MAGIC: &[u8] = b"\x10\xff\x10\xad";
 const HEADER: u64 = 32;
 const ENTRY: u64 = 40;
 
+/// Whether this is an offload binary's header: its entries, of which the first version has one, lie behind it.
+pub(super) fn begins(start: &[u8]) -> bool {
+    let number = |at: usize| {
+        start.get(at..at + 8).and_then(|eight| eight.try_into().ok()).map(u64::from_le_bytes)
+    };
+    let (Some(size), Some(entries), Some(last)) = (number(8), number(16), number(24)) else {
+        return false;
+    };
+    let of_version = match start[4..8] {
+        [1, 0, 0, 0] => last == ENTRY,
+        [version, 0, 0, 0] => version > 0 && last > 0,
+        _ => false,
+    };
+    of_version && entries >= HEADER && entries.checked_add(ENTRY).is_some_and(|end| end <= size)
+}
+
 /// Bytes of the offload binary that `source` starts with, as its header has it.
 pub(super) fn announced(source: &mut dyn Source) -> Result<u64, ArtifactError> {
     source.u64_at(8, "an offload binary's header")

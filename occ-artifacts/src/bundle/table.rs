@@ -40,6 +40,26 @@ impl Table {
     }
 }
 
+/// Whether `input` starts with a bundle's table, as far as its first entry shows, or as far as there is one.
+pub(super) fn begins(input: &mut dyn Read) -> bool {
+    let mut start = Vec::new();
+    let size = MAGIC.len() as u64 + 32;
+    if input.take(size + ID).read_to_end(&mut start).is_err() {
+        return false;
+    }
+    let number = |at: usize| {
+        let at = MAGIC.len() + at;
+        start.get(at..at + 8).and_then(|eight| eight.try_into().ok()).map(u64::from_le_bytes)
+    };
+    let is_counted = number(0).is_some_and(|count| (1..=ENTRIES).contains(&count));
+    is_counted
+        && number(24).is_none_or(|length| {
+            let id = start.get(MAGIC.len() + 32..).unwrap_or_default();
+            let id = &id[..id.len().min(usize::try_from(length).unwrap_or(usize::MAX))];
+            (1..=ID).contains(&length) && id.iter().all(u8::is_ascii_graphic)
+        })
+}
+
 /// Reads the table that `input` starts with.
 ///
 /// Source: clang's documentation of the offload bundler: magic, `u64` count, then for each entry

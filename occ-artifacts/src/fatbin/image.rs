@@ -13,7 +13,7 @@ const DENSEST: u64 = 255;
 
 /// Memory for one image, kept from each to the next.
 #[derive(Default)]
-pub(super) struct Unpacker {
+pub(crate) struct Unpacker {
     image: Vec<u8>,
     zstd: Unzstd,
 }

@@ -6,10 +6,10 @@ use std::mem;
 use serde::Deserialize;
 
 use super::{
-    File, Input, Kernel, Version, has_inputs, supported, text, toml_error, with_features_apart,
+    File, Input, Kernel, Unread, Version, has, supported, text, toml_error, with_features_apart,
 };
 use crate::source::Source;
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, Visit};
 
 /// No kernel is longer.
 const LONGEST: usize = 1 << 20;
@@ -24,6 +24,8 @@ struct Head {
     #[serde(default)]
     inputs: Vec<Input>,
     #[serde(default)]
+    passed_over: Vec<Unread>,
+    #[serde(default)]
     kernels: Vec<Kernel>,
 }
 
@@ -34,6 +36,8 @@ struct Tables {
     kernels: Vec<Kernel>,
     #[serde(default)]
     inputs: Vec<Input>,
+    #[serde(default)]
+    passed_over: Vec<Unread>,
 }
 
 /// Hands the kernels of a manifest in TOML to `visit`, one at a time, where each has a table of its own.
@@ -46,29 +50,37 @@ struct Tables {
 /// As [`read_toml`](super::read_toml), and where a part of it is longer than [`LONGEST`]. Nothing is handed on then.
 pub(crate) fn each_toml(
     source: &mut dyn Source,
-    visit: &mut dyn FnMut(MeasuredKernel),
+    visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let mut visit = |kernel: Kernel| visit(with_features_apart(kernel.into()));
+    let mut kernel = |kernel: Kernel| visit.kernel(with_features_apart(kernel.into()));
     let mut parts = Parts::of(text(source)?);
     let first = parts.next()?.unwrap_or_default();
     supported(&first.read::<Version>()?)?;
     if parts.above.is_empty() {
-        let File { schema, inputs, kernels, .. } = first.read()?;
-        has_inputs(schema, &inputs)?;
-        kernels.into_iter().for_each(visit);
+        let File { schema, inputs, passed_over, kernels, .. } = first.read()?;
+        has(schema, &inputs, &passed_over)?;
+        kernels.into_iter().for_each(kernel);
+        for part in passed_over {
+            part.hand_on(visit);
+        }
         return Ok(());
     }
-    let Head { schema, mut inputs, kernels, .. } = first.read()?;
+    let Head { schema, mut inputs, mut passed_over, kernels, .. } = first.read()?;
     while let Some(part) = parts.next()? {
-        inputs.extend(part.read::<Tables>()?.inputs);
+        let tables: Tables = part.read()?;
+        inputs.extend(tables.inputs);
+        passed_over.extend(tables.passed_over);
     }
-    has_inputs(schema, &inputs)?;
-    kernels.into_iter().for_each(&mut visit);
+    has(schema, &inputs, &passed_over)?;
+    kernels.into_iter().for_each(&mut kernel);
     drop(parts);
     let mut parts = Parts::of(text(source)?);
     parts.next()?;
     while let Some(part) = parts.next()? {
-        part.read::<Tables>()?.kernels.into_iter().for_each(&mut visit);
+        part.read::<Tables>()?.kernels.into_iter().for_each(&mut kernel);
+    }
+    for part in passed_over {
+        part.hand_on(visit);
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::declared::{above_bound, below_body, below_bound, disagree};
 use super::level::level;
 use super::measured::DYNAMIC_STACK;
 use super::percentage::percent;
-use super::{InFile, Text, say};
+use super::{InFile, Text, said, say};
 use crate::account::{Contradiction, Source, Stated, Statement, contradiction};
 use crate::arch::Arch;
 use crate::kernel::Kernel;
@@ -24,6 +24,7 @@ pub const fn contradicted(statements: &[Statement<'_>], found: Contradiction) ->
             (Source::File(file) | Source::Driver(file), Stated::Needed(instead)) => {
                 file.open(ours.key, instead)
             }
+            (_, Stated::Needed(text)) => said!(text),
             _ => Text::new(),
         };
     }

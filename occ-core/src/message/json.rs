@@ -4,9 +4,10 @@
 //! The objects are those that the `serde` feature writes and reads: the report has no shape of its own. Each has
 //! the fields of its struct, under their names; one that is not written does not compile.
 
-use super::Sourced;
 use super::origin::Place;
 use super::text::Buffer;
+use super::{Origin, Sourced};
+use crate::account::{Source, Statement, decided_by};
 use crate::arch::{
     Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
     WorkgroupMemory,
@@ -54,7 +55,14 @@ struct Evaluated<'a> {
     /// What this engine finds. The one that reads the record finds the same, or is another engine under
     /// the same version, whose verdict need not be the build's.
     workgroups: Option<u32>,
-    origins: &'a [Sourced<'a>],
+    origins: Origins<'a>,
+}
+
+/// Where values come from: those of the keys that describe no kernel, and of the statements.
+#[derive(Clone, Copy)]
+struct Origins<'a> {
+    asked: &'a [Sourced<'a>],
+    statements: &'a [Statement<'a>],
 }
 
 /// What is sent of a contract without numbers.
@@ -124,11 +132,16 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// `{"version":"0.1.0","contract":{"name":"blur","arch":{..},"kernel":{..},"min":{..},..},"workgroups":3,"origins":[..]}`.
 #[inline]
 #[must_use]
-pub const fn record(contract: &Contract<'_>, origins: &[Sourced<'_>]) -> Record {
+pub const fn record(
+    contract: &Contract<'_>,
+    asked: &[Sourced<'_>],
+    statements: &[Statement<'_>],
+) -> Record {
     let workgroups = match contract.occupancy() {
         Ok(reached) => Some(reached.workgroups),
         Err(_) => None,
     };
+    let origins = Origins { asked, statements };
     let mut json = Record::new();
     evaluated(&mut json, Evaluated { version: VERSION, contract: *contract, workgroups, origins });
     json
@@ -161,14 +174,33 @@ const fn comma(json: &mut Record) {
     }
 }
 
-/// Where values come from: a list, in the order in which they are handed in.
+/// A list, in the order in which they are handed in: of the statements those that count. What holds where nothing is
+/// given is left out.
 #[inline]
-const fn origins(json: &mut Record, origins: &[Sourced<'_>]) {
+const fn origins(json: &mut Record, origins: Origins<'_>) {
     json.push("[");
     let mut i = 0;
-    while i < origins.len() {
+    while i < origins.asked.len() {
         comma(json);
-        place(json, origins[i].place());
+        place(json, origins.asked[i].place());
+        i += 1;
+    }
+    i = 0;
+    while i < origins.statements.len() {
+        let Statement { key, source, .. } = &origins.statements[i];
+        let origin = match source {
+            Source::Author(_) => Some(Origin::Attribute),
+            Source::Item(_) => Some(Origin::Item),
+            Source::Descriptor(_) => Some(Origin::Descriptor),
+            Source::File(file) => Some(Origin::File(file.file)),
+            _ => None,
+        };
+        if let (Some(origin), Some(at)) = (origin, decided_by(*key, origins.statements))
+            && at == i
+        {
+            comma(json);
+            place(json, Sourced { key: key.name(), origin }.place());
+        }
         i += 1;
     }
     json.push("]");

@@ -10,8 +10,8 @@ use crate::occupancy::Error;
 pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
                                 it one, as in `&mut [f32; 1024]`";
 
-/// What a person is told of a `#[spirv(workgroup)]` parameter whose type has values that it never takes, as
-/// a `bool` has, or may hide them.
+/// What a person is told of a `#[spirv(workgroup)]` parameter whose type may hold a `bool`: as a `bool` does, it leaves
+/// bit patterns unused, or it may hide them.
 pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool` or a `usize`, which take 4 bytes in SPIR-V; \
                                  give the bytes of all the kernel's variables together, as in \
                                  `lds = 4096`, or read them from a `.spv` file by `resources`";

@@ -31,7 +31,7 @@ pub enum Origin<'a> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Place<'_>", try_from = "Place<'a>"))]
 pub struct Sourced<'a> {
-    /// The key, by its first name; [`Sourced::REST`]: all that no other one names.
+    /// The key, by its first name.
     pub key: &'a str,
     /// Where the value comes from.
     pub origin: Origin<'a>,
@@ -49,9 +49,6 @@ pub(super) struct Place<'a> {
 }
 
 impl<'a> Sourced<'a> {
-    /// All that no key names.
-    pub const REST: &'static str = "rest";
-
     pub(super) const fn place(self) -> Place<'a> {
         let Self { key, origin } = self;
         let (file, line) = match origin {

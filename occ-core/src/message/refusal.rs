@@ -5,7 +5,6 @@ use super::joint::{change, only_change};
 use super::{Text, in_file, or_0, required, say};
 use crate::arch::Vendor;
 use crate::contract::Contract;
-use crate::handover::error_code;
 use crate::kernel::{Mode, Wave, threads};
 use crate::occupancy::{Error, Limiter, launch_errors};
 
@@ -94,7 +93,7 @@ const fn is_first(error: Error, contract: &Contract<'_>) -> bool {
     let mut broken = launch_errors(&contract.arch, &contract.kernel);
     while let Some(first) = broken.pop() {
         if most_allowed(first, contract).is_some() {
-            return error_code(first) == error_code(error);
+            return first.is_about(error);
         }
     }
     true

@@ -216,7 +216,7 @@ const fn would_allow(
     }
     match kernel.reduction(arch, limiter, workgroups) {
         Some(step) if step.most >= used(arch, kernel, limiter) => {
-            say!(text, ", padded by the compiler, whose bound on waves would have to be raised");
+            say!(text, ", which the compiler rounded up to its bound on waves; raise that bound");
         }
         Some(step) => {
             say!(text, ", ", %(step.most), " would allow ", @reached_level(occupancy, better, requirement));

@@ -2,6 +2,7 @@
 
 use super::Limiter;
 use crate::kernel::{Dimension, Mode, Wave};
+use crate::key::Key;
 
 /// Why the occupancy of a kernel cannot be computed on an architecture: its description is incomplete or makes no
 /// sense there, or the hardware would refuse to launch it.
@@ -172,6 +173,42 @@ impl Error {
             Self::Barriers { .. } => Some(Limiter::Barriers),
             Self::DoesNotFit { limiter, .. } => Some(limiter),
             _ => None,
+        }
+    }
+
+    /// The key whose value is wrong by itself; `None` where several are at fault, or something is missing.
+    pub(crate) const fn key(self) -> Option<Key> {
+        Some(match self {
+            Self::EmptyWorkgroup
+            | Self::WorkgroupShape { .. }
+            | Self::Workgroup { .. }
+            | Self::WorkgroupAxis { .. } => Key::Workgroup,
+            Self::Wave(_) => Key::Wave,
+            Self::Mode(_) => Key::Mode,
+            Self::Vgprs { .. } => Key::Vgprs,
+            Self::NoAgprs(_) | Self::Agprs { .. } => Key::Agprs,
+            Self::NoSgprs(_) | Self::Sgprs { .. } => Key::Sgprs,
+            Self::StaticLds { .. } => Key::Lds,
+            Self::DynamicLds { .. } => Key::DynamicLds,
+            Self::OptIn { .. } => Key::MaxDynamicShared,
+            Self::Carveout(_) => Key::Carveout,
+            Self::DynamicVgprs(_) => Key::DynamicVgprs,
+            Self::NoVirtualResources(_) => Key::VirtualResources,
+            Self::NoClusters(_)
+            | Self::EmptyCluster(_)
+            | Self::Cluster { .. }
+            | Self::ClusterDoesNotFit { .. } => Key::Cluster,
+            _ => return None,
+        })
+    }
+
+    /// Whether both are about the same key, or else the same limiter.
+    pub(crate) const fn is_about(self, other: Self) -> bool {
+        match (self.key(), other.key(), self.limiter(), other.limiter()) {
+            (Some(one), Some(other), ..) => one.is(other),
+            (None, None, Some(one), Some(other)) => one as u8 == other as u8,
+            (None, None, None, None) => true,
+            _ => false,
         }
     }
 }

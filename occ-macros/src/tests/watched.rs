@@ -1,12 +1,12 @@
 //! What an expansion has of the paths that the compiler watches.
 
-use crate::expand::expand;
+use super::{expand, tokens};
 
 /// The expansion of a contract whose kernel is at `resources`.
 fn expansion(resources: &str) -> String {
     let contract =
         format!("arch = \"gfx90a\", min = 0.75, workgroup = (16, 16), resources = {resources}");
-    expand(super::tokens(&contract), super::tokens("pub fn matmul() {}")).to_string()
+    expand(tokens(&contract), tokens("pub fn matmul() {}")).to_string()
 }
 
 #[test]

@@ -2,92 +2,195 @@ pub fn copy()
 where
     [(); {
         {
-            use crate::vendored::occ as __occ;
-            use __occ::__private::NoArchitectures as _;
-            __occ::__private::require(
-                __occ::__private::contract(
-                    "copy",
-                    __occ::arch::GFX90A,
-                    __occ::__private::kernel(64u32, 16u32, 0u32),
-                    __occ::__private::ratio(5u32, 10u32),
-                ),
-            )
+            use crate::vendored::occ::__private as __occ;
+            let __said = __occ::Said {
+                name: "copy",
+                archs: &[__occ::arch::GFX90A],
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(64u32)),
+                        source: __occ::Source::Author("workgroup"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(16u32)),
+                        source: __occ::Source::Author("vgprs"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                        source: __occ::Source::Author("lds"),
+                    },
+                ],
+                min: __occ::Asked {
+                    key: "min",
+                    value: __occ::Wanted::Reach(
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
+                    ),
+                },
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
+            };
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    103u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
+                }
+            }
+            match __said.blame() {
+                0u8 => {}
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
+            }
         }
         0
     }]:,
     [(); {
         {
-            use crate::vendored::occ as __occ;
-            use __occ::__private::NoArchitectures as _;
-            let __contract = __occ::__private::on_each(
-                __occ::__private::architectures(chips::LUMEN).all(),
-                __occ::__private::contract(
-                    "copy",
-                    __occ::arch::GCN,
-                    __occ::__private::kernel(64u32, 16u32, 0u32),
-                    __occ::__private::ratio(5u32, 10u32),
-                ),
-            );
-            match __occ::__private::blame(__contract) {
+            use crate::vendored::occ::__private as __occ;
+            use __occ::NoArchitectures as _;
+            let __archs = __occ::architectures(chips::LUMEN);
+            let __archs = __archs.all();
+            let __said = __occ::Said {
+                name: "copy",
+                archs: __archs,
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(64u32)),
+                        source: __occ::Source::Author("workgroup"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(16u32)),
+                        source: __occ::Source::Author("vgprs"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                        source: __occ::Source::Author("lds"),
+                    },
+                ],
+                min: __occ::Asked {
+                    key: "min",
+                    value: __occ::Wanted::Reach(
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
+                    ),
+                },
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
+            };
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    103u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
+                }
+            }
+            match __said.blame() {
                 0u8 => {}
-                3u8 => {
-                    const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_vgprs(__contract)
-                }
-                6u8 => {
-                    const fn limited_by_barriers(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_barriers(__contract)
-                }
-                2u8 => {
-                    const fn limited_by_workgroup_slots(
-                        __contract: __occ::Contract<'_>,
-                    ) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_workgroup_slots(__contract)
-                }
-                1u8 => {
-                    const fn limited_by_wave_slots(
-                        __contract: __occ::Contract<'_>,
-                    ) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_wave_slots(__contract)
-                }
-                64u8 => __occ::__private::fail(__contract),
-                67u8 => __occ::__private::fail(__contract),
-                _ => __occ::__private::fail(__contract),
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
             }
         }
         0
     }]:,
 {}
 ///The occupancy that `copy` has to keep.
-pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = {
-    use crate::vendored::occ as __occ;
-    use __occ::__private::NoArchitectures as _;
-    [
-        __occ::__private::contract(
-            "copy",
-            __occ::arch::GFX90A,
-            __occ::__private::kernel(64u32, 16u32, 0u32),
-            __occ::__private::ratio(5u32, 10u32),
-        ),
-        if !__occ::__private::architectures(chips::LUMEN).all().is_empty() {
-            __occ::__private::contract(
-                "copy",
-                __occ::__private::only(
-                    __occ::__private::architectures(chips::LUMEN).all(),
+pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
+    {
+        use crate::vendored::occ::__private as __occ;
+        let __said = __occ::Said {
+            name: "copy",
+            archs: &[__occ::arch::GFX90A],
+            statements: &[
+                __occ::Statement {
+                    key: __occ::Key::Workgroup,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(64u32)),
+                    source: __occ::Source::Author("workgroup"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Vgprs,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(16u32)),
+                    source: __occ::Source::Author("vgprs"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Lds,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                    source: __occ::Source::Author("lds"),
+                },
+            ],
+            min: __occ::Asked {
+                key: "min",
+                value: __occ::Wanted::Reach(
+                    __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
                 ),
-                __occ::__private::kernel(64u32, 16u32, 0u32),
-                __occ::__private::ratio(5u32, 10u32),
-            )
-        } else {
-            __occ::Contract::new("copy", &__occ::arch::GCN, __occ::Kernel::new())
-        },
-    ]
-};
+            },
+            warn: __occ::Asked::NOTHING,
+            spills: __occ::Spills::Allowed,
+            must_warn: false,
+        };
+        __said.contract()
+    },
+    {
+        use crate::vendored::occ::__private as __occ;
+        use __occ::NoArchitectures as _;
+        let __archs = __occ::architectures(chips::LUMEN);
+        let __archs = __archs.all();
+        let __said = __occ::Said {
+            name: "copy",
+            archs: __archs,
+            statements: &[
+                __occ::Statement {
+                    key: __occ::Key::Workgroup,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(64u32)),
+                    source: __occ::Source::Author("workgroup"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Vgprs,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(16u32)),
+                    source: __occ::Source::Author("vgprs"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Lds,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                    source: __occ::Source::Author("lds"),
+                },
+            ],
+            min: __occ::Asked {
+                key: "min",
+                value: __occ::Wanted::Reach(
+                    __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
+                ),
+            },
+            warn: __occ::Asked::NOTHING,
+            spills: __occ::Spills::Allowed,
+            must_warn: false,
+        };
+        __occ::only(&__said)
+    },
+];

@@ -2,88 +2,72 @@ fn reduce()
 where
     [(); {
         {
-            use ::occ as __occ;
-            use __occ::__private::NoArchitectures as _;
-            let __contract = __occ::__private::on_each(
-                __occ::__private::architectures(chips::LUMEN).all(),
-                __occ::__private::contract(
-                    "reduce",
-                    __occ::arch::GCN,
-                    __occ::Kernel::new()
-                        .workgroup_shape(
-                            __occ::__private::count(
-                                __occ::__private::any_integer(SIDE)
-                                    as ::core::primitive::i128,
-                                "block",
-                            ),
-                            __occ::__private::count(
-                                __occ::__private::any_integer(SIDE)
-                                    as ::core::primitive::i128,
-                                "block",
-                            ),
-                            1u32,
-                        )
-                        .vgprs(
-                            __occ::__private::count(
-                                __occ::__private::any_integer(registers::<SIDE, 4>())
-                                    as ::core::primitive::i128,
-                                "registers",
-                            ),
-                        )
-                        .lds(
-                            __occ::__private::count(
-                                __occ::__private::any_integer(size_of::<Tile>())
-                                    as ::core::primitive::i128,
-                                "shared",
-                            ),
+            use ::occ::__private as __occ;
+            use __occ::NoArchitectures as _;
+            let __archs = __occ::architectures(chips::LUMEN);
+            let __archs = __archs.all();
+            let __said = __occ::Said {
+                name: "reduce",
+                archs: __archs,
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::shape(
+                            __occ::any_integer(SIDE) as ::core::primitive::i128,
+                            __occ::any_integer(SIDE) as ::core::primitive::i128,
+                            __occ::any_integer(1u32) as ::core::primitive::i128,
                         ),
-                    __occ::__private::fraction(
-                        {
-                            let __value: ::core::primitive::f64 = 3.0 / 8.0;
-                            __value
-                        },
-                        "min",
-                    ),
+                        source: __occ::Source::Author("block"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::count(
+                            __occ::any_integer(registers::<SIDE, 4>())
+                                as ::core::primitive::i128,
+                        ),
+                        source: __occ::Source::Author("registers"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::count(
+                            __occ::any_integer(size_of::<Tile>())
+                                as ::core::primitive::i128,
+                        ),
+                        source: __occ::Source::Author("shared"),
+                    },
+                ],
+                min: __occ::fraction(
+                    "min",
+                    {
+                        let __value: ::core::primitive::f64 = 3.0 / 8.0;
+                        __value
+                    },
                 ),
-            );
-            match __occ::__private::blame(__contract) {
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
+            };
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    103u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
+                }
+            }
+            match __said.blame() {
                 0u8 => {}
-                3u8 => {
-                    const fn limited_by_registers(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_registers(__contract)
-                }
-                5u8 => {
-                    const fn limited_by_shared_memory(
-                        __contract: __occ::Contract<'_>,
-                    ) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_shared_memory(__contract)
-                }
-                6u8 => {
-                    const fn limited_by_barriers(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_barriers(__contract)
-                }
-                2u8 => {
-                    const fn limited_by_blocks(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_blocks(__contract)
-                }
-                1u8 => {
-                    const fn limited_by_warps(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_warps(__contract)
-                }
-                64u8 => __occ::__private::fail(__contract),
-                67u8 => __occ::__private::fail(__contract),
-                70u8 => __occ::__private::fail(__contract),
-                _ => __occ::__private::fail(__contract),
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
             }
         }
         0

@@ -4,37 +4,65 @@ pub(in crate::kernels) unsafe extern "C" fn gemm<'a, T: Fn(u32) -> u32, const N:
 where
     T: Sync,
 {
+    #![allow(unused_variables)]
     let () = const {
-        use ::occ as __occ;
-        let __contract = __occ::__private::contract(
-            "gemm",
-            __occ::arch::GFX942,
-            __occ::__private::kernel(
-                __occ::__private::count(
-                    __occ::__private::any_integer(N * 64) as ::core::primitive::i128,
-                    "workgroup",
+        use ::occ::__private as __occ;
+        let __said = __occ::Said {
+            name: "gemm",
+            archs: &[__occ::arch::GFX942],
+            statements: &[
+                __occ::Statement {
+                    key: __occ::Key::Workgroup,
+                    stated: __occ::count(
+                        __occ::any_integer(N * 64) as ::core::primitive::i128,
+                    ),
+                    source: __occ::Source::Author("workgroup"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Vgprs,
+                    stated: __occ::count(
+                        __occ::any_integer(Self::VGPRS) as ::core::primitive::i128,
+                    ),
+                    source: __occ::Source::Author("vgprs"),
+                },
+                __occ::Statement {
+                    key: __occ::Key::Lds,
+                    stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                    source: __occ::Source::Author("lds"),
+                },
+            ],
+            min: __occ::Asked {
+                key: "min",
+                value: __occ::Wanted::Reach(
+                    __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
                 ),
-                __occ::__private::count(
-                    __occ::__private::any_integer(Self::VGPRS)
-                        as ::core::primitive::i128,
-                    "vgprs",
-                ),
-                0u32,
-            ),
-            __occ::__private::ratio(5u32, 10u32),
-        );
-        match __occ::__private::blame(__contract) {
-            0u8 => {}
-            3u8 => {
-                #[inline]
-                const fn limited_by_vgprs(__contract: __occ::Contract<'_>) -> ! {
-                    __occ::__private::fail(__contract)
-                }
-                limited_by_vgprs(__contract)
+            },
+            warn: __occ::Asked::NOTHING,
+            spills: __occ::Spills::Allowed,
+            must_warn: false,
+        };
+        #[inline]
+        const fn limited_by(
+            __place: ::core::primitive::u8,
+            __said: __occ::Said<'_, '_>,
+        ) -> ! {
+            match __place {
+                101u8 => __occ::fail(&__said),
+                102u8 => __occ::fail(&__said),
+                103u8 => __occ::fail(&__said),
+                _ => __occ::fail(&__said),
             }
-            64u8 => __occ::__private::fail(__contract),
-            67u8 => __occ::__private::fail(__contract),
-            _ => __occ::__private::fail(__contract),
+        }
+        match __said.blame() {
+            0u8 => {}
+            1u8 => __occ::fail(&__said),
+            2u8 => __occ::fail(&__said),
+            3u8 => __occ::fail(&__said),
+            252u8 => __occ::fail(&__said),
+            253u8 => __occ::fail(&__said),
+            254u8 => __occ::fail(&__said),
+            255u8 => __occ::fail(&__said),
+            __place => limited_by(__place, __said),
         }
     };
     {

@@ -3,5 +3,6 @@ pub(in crate::kernels) unsafe extern "C" fn gemm<'a, T: Fn(u32) -> u32, const N:
 where
     T: Sync,
 {
+    #![allow(unused_variables)]
     let _ = tile;
 }

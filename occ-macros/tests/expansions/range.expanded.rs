@@ -2,54 +2,61 @@ fn scan()
 where
     [(); {
         {
-            use ::occ as __occ;
-            let __contract = __occ::__private::over(
-                __occ::__private::contract(
-                    "scan",
-                    __occ::arch::SM_90,
-                    __occ::__private::kernel(
-                        __occ::__private::count(
-                            __occ::__private::any_integer(8 * WARP)
-                                as ::core::primitive::i128,
-                            "block",
+            use ::occ::__private as __occ;
+            let __said = __occ::Said {
+                name: "scan",
+                archs: &[__occ::arch::SM_90],
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::range(
+                            __occ::any_integer(WARP) as ::core::primitive::i128,
+                            __occ::any_integer(8 * WARP) as ::core::primitive::i128,
                         ),
-                        64u32,
-                        0u32,
+                        source: __occ::Source::Author("block"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(64u32)),
+                        source: __occ::Source::Author("registers"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(0u32)),
+                        source: __occ::Source::Author("shared"),
+                    },
+                ],
+                min: __occ::Asked {
+                    key: "min",
+                    value: __occ::Wanted::Reach(
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(75u32, 100u32)),
                     ),
-                    __occ::__private::ratio(75u32, 100u32),
-                ),
-                __occ::__private::count(
-                    __occ::__private::any_integer(WARP) as ::core::primitive::i128,
-                    "block",
-                ),
-                __occ::__private::count(
-                    __occ::__private::any_integer(8 * WARP) as ::core::primitive::i128,
-                    "block",
-                ),
-                "block",
-            );
-            match __occ::__private::blame(__contract) {
+                },
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
+            };
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    103u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
+                }
+            }
+            match __said.blame() {
                 0u8 => {}
-                3u8 => {
-                    const fn limited_by_registers(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_registers(__contract)
-                }
-                2u8 => {
-                    const fn limited_by_blocks(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_blocks(__contract)
-                }
-                1u8 => {
-                    const fn limited_by_warps(__contract: __occ::Contract<'_>) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_warps(__contract)
-                }
-                64u8 => __occ::__private::fail(__contract),
-                _ => __occ::__private::fail(__contract),
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
             }
         }
         0

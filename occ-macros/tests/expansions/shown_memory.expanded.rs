@@ -3,94 +3,75 @@ fn fft()
 where
     [(); {
         {
-            use ::occ as __occ;
-            let __contract = {
-                let __said = [
-                    __occ::__private::Statement {
-                        key: __occ::__private::Key::Lds,
-                        stated: __occ::__private::Stated::Exactly(
-                            __occ::__private::Value::Count(
-                                __occ::__private::count(
-                                    __occ::__private::any_integer(TILE * 4)
-                                        as ::core::primitive::i128,
-                                    "shared",
-                                ),
-                            ),
+            use ::occ::__private as __occ;
+            let __said = __occ::Said {
+                name: "fft",
+                archs: &[__occ::arch::SM_90],
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(256u32)),
+                        source: __occ::Source::Author("block"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(32u32)),
+                        source: __occ::Source::Author("registers"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::count(
+                            __occ::any_integer(TILE * 4) as ::core::primitive::i128,
                         ),
-                        source: __occ::__private::Source::Author("shared"),
+                        source: __occ::Source::Author("shared"),
                     },
-                    __occ::__private::Statement {
-                        key: __occ::__private::Key::Lds,
-                        stated: __occ::__private::Stated::AtLeast(100u32),
-                        source: __occ::__private::Source::Item("fft"),
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::Stated::AtLeast(100u32),
+                        source: __occ::Source::Item("fft"),
                     },
-                ];
-                let __account = __occ::__private::join_onto(
-                    __occ::__private::kernel(256u32, 32u32, 0u32),
-                    &__said,
-                );
-                __occ::__private::hold(&__said, 0usize);
-                __occ::__private::contract(
-                    "fft",
-                    __occ::arch::SM_90,
-                    __account.kernel,
-                    __occ::__private::ratio(5u32, 10u32),
-                )
+                ],
+                min: __occ::Asked {
+                    key: "min",
+                    value: __occ::Wanted::Reach(
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
+                    ),
+                },
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
             };
-            match __occ::__private::blame(__contract) {
-                0u8 => {}
-                5u8 => {
-                    const fn limited_by_shared_memory(
-                        __contract: __occ::Contract<'_>,
-                    ) -> ! {
-                        __occ::__private::fail(__contract)
-                    }
-                    limited_by_shared_memory(__contract)
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    103u8 => __occ::fail(&__said),
+                    104u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
                 }
-                70u8 => __occ::__private::fail(__contract),
-                _ => __occ::__private::fail(__contract),
+            }
+            match __said.blame() {
+                0u8 => {}
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                4u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
             }
         }
         0
     }]:,
 {
-    const DECLARED_1: ::core::primitive::u32 = {
-        use ::occ as __occ;
-        if __occ::__private::is_count(
-            __occ::__private::any_integer(TILE * 4) as ::core::primitive::i128,
-        ) {
-            __occ::__private::count(
-                __occ::__private::any_integer(TILE * 4) as ::core::primitive::i128,
-                "shared",
-            )
-        } else {
-            ::core::primitive::u32::MAX
-        }
-    };
-    {
-        const _: () = {
-            use ::occ as __occ;
-            __occ::__private::hold(
-                &[
-                    __occ::__private::Statement {
-                        key: __occ::__private::Key::Lds,
-                        stated: __occ::__private::Stated::Exactly(
-                            __occ::__private::Value::Count(DECLARED_1),
-                        ),
-                        source: __occ::__private::Source::Author("shared"),
-                    },
-                    __occ::__private::shown(
-                        "fft",
-                        &[::core::mem::size_of::<[f32; COUNT]>(), #[cfg(wide)] 128, 100],
-                    ),
-                ],
-                0,
-            )
-        };
-        const COUNT: usize = 1024;
-        let tile = shared_array![f32; COUNT];
-        #[cfg(wide)]
-        static mut WIDE: SharedArray<f64, 16, 128> = SharedArray::UNINIT;
-        let flags = shared_array![u8; 100];
-    }
+    const COUNT: usize = 1024;
+    let tile = shared_array![f32; COUNT];
+    #[cfg(wide)]
+    static mut WIDE: SharedArray<f64, 16, 128> = SharedArray::UNINIT;
+    let flags = shared_array![u8; 100];
 }

@@ -8,95 +8,103 @@ fn fft(
 where
     [(); {
         {
-            use ::occ as __occ;
-            use __occ::__private::OtherParameter as _;
-            let __contract = __occ::__private::contract(
-                "fft",
-                __occ::arch::GCN,
-                __occ::Kernel::new()
-                    .vgprs(32u32)
-                    .workgroup_shape(8u32, 8u32, 1u32)
-                    .lds(
-                        __occ::__private::variables([
-                            __occ::__private::readable(
-                                __occ::__private::layout(
-                                    __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
-                                    __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
-                                ),
+            use ::occ::__private as __occ;
+            use __occ::OtherParameter as _;
+            let __said = __occ::Said {
+                name: "fft",
+                archs: &[__occ::arch::GCN],
+                statements: &[
+                    __occ::Statement {
+                        key: __occ::Key::Vgprs,
+                        stated: __occ::Stated::Exactly(__occ::Value::Count(32u32)),
+                        source: __occ::Source::Author("vgprs"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Workgroup,
+                        stated: __occ::Stated::Exactly(
+                            __occ::Value::Shape([8u32, 8u32, 1u32]),
+                        ),
+                        source: __occ::Source::Item("`threads(..)`"),
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Trap,
+                        stated: __occ::Stated::Exactly(__occ::Value::Flag(false)),
+                        source: __occ::Source::Default,
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::readable(
+                            __occ::layout(
+                                __occ::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
+                                __occ::Parameter::<&mut [f32; 1024]>::BY_HOST,
                             ),
-                            __occ::__private::readable(
-                                __occ::__private::layout(
-                                    __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
-                                    __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
-                                ),
+                        ),
+                        source: __occ::Source::Default,
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::readable(
+                            __occ::layout(
+                                __occ::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
+                                __occ::Parameter::<&mut [Sum; 8]>::BY_HOST,
                             ),
-                        ]),
-                    )
-                    .trap(false),
-                __occ::__private::ratio(5u32, 10u32),
-            );
-            match __occ::__private::blame(__contract) {
-                0u8 => {}
-                5u8 => {
-                    const fn limited_by_lds(
-                        __contract: __occ::Contract<'_>,
-                        __variable: ::core::primitive::usize,
-                    ) -> ! {
-                        match __variable {
-                            0usize => __occ::__private::fail(__contract),
-                            _ => __occ::__private::fail(__contract),
-                        }
-                    }
-                    limited_by_lds(
-                        __contract,
-                        __occ::__private::largest(
+                        ),
+                        source: __occ::Source::Default,
+                    },
+                    __occ::Statement {
+                        key: __occ::Key::Lds,
+                        stated: __occ::variables(
                             &[
-                                (
-                                    0usize,
-                                    __occ::__private::layout(
-                                            __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
-                                            __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
-                                        )
-                                        .size,
+                                __occ::layout(
+                                    __occ::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
+                                    __occ::Parameter::<&mut [f32; 1024]>::BY_HOST,
                                 ),
-                                (
-                                    1usize,
-                                    __occ::__private::layout(
-                                            __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
-                                            __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
-                                        )
-                                        .size,
+                                __occ::layout(
+                                    __occ::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
+                                    __occ::Parameter::<&mut [Sum; 8]>::BY_HOST,
                                 ),
                             ],
+                            false,
                         ),
-                    )
+                        source: __occ::Source::Item("the kernel's own variables"),
+                    },
+                ],
+                min: __occ::Asked {
+                    key: "min",
+                    value: __occ::Wanted::Reach(
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
+                    ),
+                },
+                warn: __occ::Asked::NOTHING,
+                spills: __occ::Spills::Allowed,
+                must_warn: false,
+            };
+            const fn limited_by(
+                __place: ::core::primitive::u8,
+                __said: __occ::Said<'_, '_>,
+            ) -> ! {
+                match __place {
+                    101u8 => __occ::fail(&__said),
+                    102u8 => __occ::fail(&__said),
+                    104u8 => __occ::fail(&__said),
+                    105u8 => __occ::fail(&__said),
+                    106u8 => __occ::fail(&__said),
+                    _ => __occ::fail(&__said),
                 }
-                70u8 => {
-                    match __occ::__private::largest(
-                        &[
-                            (
-                                0usize,
-                                __occ::__private::layout(
-                                        __occ::__private::Parameter::<&mut [f32; 1024]>::IN_SPIRV,
-                                        __occ::__private::Parameter::<&mut [f32; 1024]>::BY_HOST,
-                                    )
-                                    .size,
-                            ),
-                            (
-                                1usize,
-                                __occ::__private::layout(
-                                        __occ::__private::Parameter::<&mut [Sum; 8]>::IN_SPIRV,
-                                        __occ::__private::Parameter::<&mut [Sum; 8]>::BY_HOST,
-                                    )
-                                    .size,
-                            ),
-                        ],
-                    ) {
-                        0usize => __occ::__private::fail(__contract),
-                        _ => __occ::__private::fail(__contract),
-                    }
-                }
-                _ => __occ::__private::fail(__contract),
+            }
+            match __said.blame() {
+                0u8 => {}
+                1u8 => __occ::fail(&__said),
+                2u8 => __occ::fail(&__said),
+                3u8 => __occ::fail(&__said),
+                4u8 => __occ::fail(&__said),
+                5u8 => __occ::fail(&__said),
+                6u8 => __occ::fail(&__said),
+                252u8 => __occ::fail(&__said),
+                253u8 => __occ::fail(&__said),
+                254u8 => __occ::fail(&__said),
+                255u8 => __occ::fail(&__said),
+                __place => limited_by(__place, __said),
             }
         }
         0

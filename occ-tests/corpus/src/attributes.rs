@@ -141,9 +141,10 @@ pub mod any_tokens {
     //! An attribute macro whose arguments are no Rust.
 
     use super::*;
+    use frameworks::kernel;
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    #[frameworks::kernel(a => b, ..= 3; #, "x" 'y' $ {z})]
+    #[kernel(a => b, ..= 3; #, "x" 'y' $ {z})]
     pub fn blur() {}
 }
 
@@ -151,10 +152,11 @@ pub mod other_brackets {
     //! Attribute macros in brackets and braces.
 
     use super::*;
+    use frameworks::{constant, kernel};
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    #[frameworks::kernel[x]]
-    #[frameworks::constant{y}]
+    #[kernel[x]]
+    #[constant{y}]
     pub fn blur() {}
 }
 
@@ -177,17 +179,4 @@ pub mod by_a_path {
 
     #[occ::occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
-}
-
-pub mod derived {
-    //! Derives above and below.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    #[derive(Clone, Copy, Debug, Default)]
-    #[repr(C, align(8))]
-    pub struct Blur {
-        pub radius: u32,
-    }
 }

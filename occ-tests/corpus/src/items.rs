@@ -147,133 +147,31 @@ pub mod launch {
     pub const BLUR: LaunchConfig = LaunchConfig { block_dim: (16, 8 + 8, 1), ..REST };
 }
 
-pub mod unit_structure {
-    //! A struct without fields.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    pub struct Blur;
-}
-
-pub mod tuple_structure {
-    //! A struct with fields without names.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    pub struct Blur(pub u32, #[allow(unused)] (u32, [u8; { 1 + 1 }]));
-}
-
-pub mod structure {
-    //! A struct with fields.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    pub(crate) struct Blur {
-        /// In pixels.
-        pub radius: u32,
-        pub(crate) rows: fn(u32) -> u32,
-    }
-}
-
-pub mod structure_with_a_raw_name {
-    //! A keyword as a name.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    #[allow(non_camel_case_types)]
-    pub struct r#type;
-}
-
-pub mod enumeration {
-    //! Variants of every kind.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    #[repr(u8)]
-    pub enum Blur {
-        Fast = 1,
-        Wide(u32) = 1 + 1,
-        Deep { radius: u32 },
-    }
-}
-
-pub mod empty_enumeration {
-    //! No variants.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    pub enum Blur {}
-}
-
-pub mod union_of_fields {
-    //! `union` is a name elsewhere, and starts an item here.
-
-    use super::*;
-
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
-    pub union Blur {
-        pub word: u32,
-        pub bytes: [u8; 4],
-    }
-}
-
 pub mod description {
-    //! An implementation.
+    //! An associated constant.
 
     use super::*;
 
     pub struct Blur;
 
-    #[occupancy_target(arch = "gcn", min = 0.5)]
     impl Describe for Blur {
+        #[occupancy_target(arch = "gcn", min = 0.5)]
         const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
     }
 }
 
 pub mod description_by_paths {
-    //! Paths, parameters and attributes in it.
+    //! Paths, parameters and attributes around it.
 
     use super::*;
 
     pub struct Made<T, const N: usize>(T);
 
-    #[occupancy_target(arch = "gcn", min = 0.5)]
     #[allow(clippy::all)]
-    impl ::occ::Describe for self::Made<u32, { 1 + 1 }> {
+    impl ::occ::Describe for self::Made<&'static u32, { 1 + 1 }> {
+        #[occupancy_target(arch = "gcn", min = 0.5)]
         #[allow(unused)]
         const KERNEL: ::occ::KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
-    }
-}
-
-pub mod description_of_a_reference {
-    //! A reference to a type.
-
-    use super::*;
-
-    pub struct Blur;
-
-    #[occupancy_target(arch = "gcn", min = 0.5)]
-    impl Describe for &'static Blur {
-        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
-    }
-}
-
-pub mod description_of_a_box {
-    //! A box around a type.
-
-    use super::*;
-
-    pub struct Blur;
-
-    #[occupancy_target(arch = "gcn", min = 0.5)]
-    impl Describe for Box<Blur> {
-        const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(24);
     }
 }
 

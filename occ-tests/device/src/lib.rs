@@ -24,12 +24,12 @@ pub const SCALE_KERNEL: KernelDescriptor =
     KernelDescriptor::new("scale").workgroup(LINE).registers(REGISTERS);
 
 /// A kernel as a type.
-#[cfg_attr(contracts, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5))]
 pub struct Offset {
     by: f32,
 }
 
 impl Describe for Offset {
+    #[cfg_attr(contracts, occupancy_target(arch = ["gfx1100", "sm_80"], min = 0.5))]
     const KERNEL: KernelDescriptor = SCALE_KERNEL;
 }
 

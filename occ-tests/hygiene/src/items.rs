@@ -42,13 +42,18 @@ const fn launch_size() -> Native {
     8
 }
 
-#[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, contract = STRUCT_CONTRACT)]
+/// Of a type.
 pub struct Described;
 
-#[occupancy_target(crate = ::renamed_occ, arch = "sm_90", min = 0.5, contract = IMPL_CONTRACT)]
-impl Describe for Described {
-    const KERNEL: KernelDescriptor =
+impl Described {
+    #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5, contract = TYPE_CONTRACT)]
+    pub const OWN: KernelDescriptor =
         KernelDescriptor::new("described").workgroup(256).vgprs(CONTRACT);
+}
+
+impl Describe for Described {
+    #[occupancy_target(crate = ::renamed_occ, arch = "sm_90", min = 0.5)]
+    const KERNEL: KernelDescriptor = Self::OWN;
 }
 
 /// Of kernels.
@@ -117,10 +122,10 @@ mod broken {
     const BROKEN_CONSTANT: KernelDescriptor =
         KernelDescriptor::new("broken_constant").workgroup(256).vgprs(OCCUPANCY + 105);
 
-    #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5)]
     struct Broken;
 
     impl Describe for Broken {
+        #[occupancy_target(crate = ::renamed_occ, arch = "gfx90a", min = 0.5)]
         const KERNEL: KernelDescriptor =
             KernelDescriptor::new("broken_struct").workgroup(256).vgprs(kernel + 105);
     }

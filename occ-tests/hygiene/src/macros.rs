@@ -37,8 +37,8 @@ macro_rules! checked {
 #[macro_export]
 macro_rules! describe {
     ($ty:ty, $vgprs:literal) => {
-        #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = "gfx90a", min = 0.5)]
         impl $crate::__occ::Describe for $ty {
+            #[$crate::__occ::occupancy_target(crate = $crate::__occ, arch = "gfx90a", min = 0.5)]
             const KERNEL: $crate::__occ::KernelDescriptor =
                 $crate::__occ::KernelDescriptor::new("described").workgroup(256).vgprs($vgprs);
         }

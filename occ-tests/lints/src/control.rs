@@ -5,11 +5,14 @@ use occ::{Contract, Kernel, arch};
 
 pub fn kernel() {
     let value = super::SIDE;
-    const OCCUPANCY: () = occ::__private::require(occ::Contract::new(
-        "kernel",
-        &occ::arch::GFX90A,
-        Kernel::new().workgroup(super::SIDE as u32).vgprs(super::VGPRS as u32),
-    ));
+    const OCCUPANCY: () = assert!(
+        occ::Contract::new(
+            "kernel",
+            &occ::arch::GFX90A,
+            Kernel::new().workgroup(super::SIDE as u32).vgprs(super::VGPRS as u32),
+        )
+        .is_kept()
+    );
     #[allow(unused_variables)]
     const fn limited_by_vgprs(contract: &Contract) -> ! {
         panic!("limited")

@@ -254,48 +254,42 @@ pub const CONSTANT: KernelDescriptor = KernelDescriptor::new("constant").workgro
 pub static STATIC: KernelDescriptor =
     KernelDescriptor::new("static").workgroup(SIDE * SIDE).vgprs(24);
 
-/// Described elsewhere.
-#[occupancy_target(arch = "gfx90a", min = 0.5, warn = 0.5)]
+/// Described.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Described;
 
 /// And here.
-#[occupancy_target(arch = "sm_90", min = 0.5, contract = DESCRIBED_CONTRACT)]
 impl Describe for Described {
-    const KERNEL: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(32);
+    #[occupancy_target(arch = "gfx90a", min = 0.5, warn = 0.5)]
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("described").workgroup(256).vgprs(32);
 }
 
-/// A warning on a type, silenced.
-#[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255, shared = 0)]
-#[derive(Clone, Copy, Debug, Default)]
+/// A warning on a constant, silenced.
+#[occupancy_target(arch = "sm_90", warn = 1.0)]
 #[expect(deprecated, reason = "proof that the warning comes")]
-pub struct Warned;
+pub const WARNED: KernelDescriptor =
+    KernelDescriptor::new("warned").block(256).registers(255).lds(0);
 
 /// The check takes over one expectation, and leaves the other.
 #[occupancy_target(arch = "sm_90", warn = 1.0, block = 256, registers = 255, shared = 0)]
-#[expect(non_camel_case_types, deprecated, reason = "proof that both come")]
-struct odd_name;
+#[expect(non_snake_case, deprecated, reason = "proof that both come")]
+pub const fn OddName() {}
 
-/// An expectation that is not about the check stays where it is.
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 24, shared = 0)]
-#[expect(deprecated, reason = "it holds the old one")]
-struct Holder(Old);
+/// No longer of use, and still checked.
+#[deprecated(note = "of no use")]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Old;
 
 /// Holds the old one.
 #[must_use]
 #[expect(deprecated, reason = "it holds the old one")]
 pub const fn old(old: Old) -> Old {
-    Holder(old).0
+    old
 }
-
-/// No longer of use, and still held.
-#[occupancy_target(arch = "sm_90", min = 0.5)]
-#[deprecated(note = "of no use")]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Old;
 
 #[expect(deprecated, reason = "it is the old one")]
 impl Describe for Old {
+    #[occupancy_target(arch = "gfx90a", min = 0.5)]
     const KERNEL: KernelDescriptor = Described::KERNEL;
 }
 
@@ -316,6 +310,10 @@ pub const LAUNCH: LaunchConfig =
     LaunchConfig { grid_dim: (1, 1, 1), block_dim: (SIDE, SIDE, 1), shared_mem_bytes: 0 };
 
 impl Described {
+    /// Its kernel.
+    #[occupancy_target(arch = "sm_90", min = 0.5, contract = DESCRIBED_CONTRACT)]
+    pub const OWN: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(32);
+
     /// Measured.
     const VGPRS: u16 = 24;
 

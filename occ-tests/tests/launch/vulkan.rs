@@ -1,4 +1,4 @@
-//! As docs/frameworks.md shows it.
+//! As docs/frameworks/launch.md shows it.
 
 use ash::vk;
 use occ_core::Launch;

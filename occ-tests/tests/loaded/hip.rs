@@ -1,4 +1,4 @@
-//! As docs/frameworks.md shows it.
+//! As docs/frameworks/loaded.md shows it.
 
 use occ_core::Loaded;
 

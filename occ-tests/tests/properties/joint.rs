@@ -170,7 +170,7 @@ fn follow_line(kernel: &Kernel, arch: &Arch, line: &str) -> Option<Kernel> {
     if line.ends_with("a kernel without it has no such limit") {
         return Some(compiled(kernel.scratch(false)));
     }
-    if line.contains("padded by the compiler") {
+    if line.contains("which the compiler rounded up") {
         return Some(compiled(*kernel));
     }
     let (advice, _) = line.split_once(" would allow ")?;

@@ -1,6 +1,6 @@
 //! `inspect --loaded`: what a machine's driver loaded, beside what the build has.
 //!
-//! A helper in the program wrote what the driver tells of each function; docs/frameworks.md has one for
+//! A helper in the program wrote what the driver tells of each function; docs/frameworks/loaded.md has one for
 //! each framework. The engine holds it to the build as it holds a contract to it.
 
 mod shown;

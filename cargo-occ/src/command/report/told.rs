@@ -33,9 +33,6 @@ fn told(reported: &Reported<'_>, shows: impl Fn(Origin<'_>) -> bool) -> String {
 
 /// The key as a person writes it for the target; `None` where nobody does.
 fn name(reported: &Reported<'_>, key: &str) -> Option<String> {
-    if key == Sourced::REST {
-        return Some("all else".to_owned());
-    }
     let vendor = reported.stated.as_ref().map_or(Vendor::Amd, |stated| stated.arch.vendor);
     Some(format!("`{}`", Key::named(key)?.name_for(vendor)))
 }

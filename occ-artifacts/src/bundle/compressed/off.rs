@@ -11,7 +11,7 @@ pub(super) fn announced(_: &mut dyn Source) -> Result<Option<u64>, ArtifactError
 
 /// There is none.
 #[derive(Default)]
-pub(super) struct Unpacker(());
+pub(crate) struct Unpacker(());
 
 impl Unpacker {
     /// Says which feature reads the bundle.

@@ -4,7 +4,7 @@ use crate::error;
 
 /// There is none.
 #[derive(Default)]
-pub(super) struct Unpacker(());
+pub(crate) struct Unpacker(());
 
 impl Unpacker {
     /// Says which feature reads the image.

@@ -1,9 +1,9 @@
 use occ::{Describe, KernelDescriptor, occupancy_target};
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
 struct Blur;
 
 impl Describe for Blur {
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").lds(16384);
 }
 

@@ -1,4 +1,4 @@
-//! An attribute may make another item of the function: the verdict stands.
+//! An attribute may make another item of the function: it belongs above.
 
 use frameworks::as_text;
 use occ::occupancy_target;

@@ -1,5 +1,6 @@
 //! A program's `main` takes no `where` clause: its check stands in the body.
 
+use frameworks::gpu_only;
 use occ::occupancy_target;
 
 const REGISTERS: u32 = 84;
@@ -12,7 +13,7 @@ pub struct Blur<T>(T);
 
 impl<T> Shader for Blur<T> {
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = REGISTERS, lds = 0)]
-    #[frameworks::gpu_only]
+    #[gpu_only]
     fn main() {}
 }
 

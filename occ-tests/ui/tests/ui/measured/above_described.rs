@@ -2,8 +2,8 @@ use occ::prelude::*;
 
 struct Blur;
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco", kernel = "v97")]
 impl Describe for Blur {
+    #[occupancy_target(arch = "gfx1100", min = 0.5, resources = "gfx1100.hsaco", kernel = "v97")]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(96);
 }
 

@@ -1,21 +1,16 @@
 use occ::prelude::*;
 
+macro_rules! name {
+    () => {
+        "vgprbound"
+    };
+}
+
 // The file has a kernel of the function's own name too.
 #[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, resources = "counts.json")]
-#[unsafe(export_name = concat!("vgpr", "bound"))]
+#[unsafe(export_name = name!())]
 extern "C" fn by_hand() {}
-
-#[occupancy_target(
-    arch = "gfx90a",
-    min = 0.5,
-    workgroup = 256,
-    resources = "counts.json",
-    kernel = "match",
-)]
-#[unsafe(export_name = concat!("mat", "ch"))]
-extern "C" fn named() {}
 
 fn main() {
     by_hand();
-    named();
 }

@@ -1,6 +1,5 @@
 //! A body that shows more than is declared: a tile that has grown.
 
-use core::arch::asm;
 use framework_types::SharedArray;
 use frameworks::{address_space, kernel, shared_array};
 use occ::occupancy_target;
@@ -38,17 +37,21 @@ fn of_a_type() {
     }
 }
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 4000)]
-fn of_assembly() {
-    unsafe { asm!("ld.shared.f32 a, [b];", ".shared .align 16 .f32 tile[16][64];") }
-}
-
 const BYTES: usize = 32;
 
 #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = BYTES)]
 #[kernel]
 fn of_an_expression() {
     let _: *mut f32 = shared_array![f32; 16];
+}
+
+pub struct Image;
+
+impl Drop for Image {
+    #[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 4)]
+    fn drop(&mut self) {
+        let _: *mut f32 = shared_array![f32; 16];
+    }
 }
 
 fn main() {}

@@ -13,8 +13,7 @@ const SIDE: usize = 3;
 #[kernel]
 fn stacked() {
     #![allow(unused_variables)]
-    const SIDE: usize = 2;
-    static mut TILE: SharedArray<u8, { SIDE * 2 }> = SharedArray::UNINIT;
+    static mut TILE: SharedArray<u8, 4> = SharedArray::UNINIT;
     let tile = &raw mut TILE;
 }
 

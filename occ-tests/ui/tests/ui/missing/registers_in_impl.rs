@@ -2,8 +2,8 @@ use occ::{Describe, KernelDescriptor, occupancy_target};
 
 struct Blur;
 
-#[occupancy_target(arch = "sm_80", min = 0.5)]
 impl Describe for Blur {
+    #[occupancy_target(arch = "sm_80", min = 0.5)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").block(256);
 }
 

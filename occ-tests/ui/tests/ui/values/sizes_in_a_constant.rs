@@ -1,10 +1,22 @@
+//! A constant has one to three sizes, of integers.
+
 use occ::occupancy_target;
 
-const BLOCK: (u32, u32) = (16, 16);
+const FOUR: (u32, u32, u32, u32) = (16, 16, 1, 1);
+const FLOAT: f32 = 256.0;
+const NEGATIVE: (i32, i32) = (16, -16);
 
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = BLOCK, vgprs = 48, lds = 0)]
-fn blur() {}
+#[occupancy_target(arch = "sm_90", min = 0.5, block = FOUR, registers = 24, shared = 0)]
+fn four() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.5, block = FLOAT, registers = 24, shared = 0)]
+fn float() {}
+
+#[occupancy_target(arch = "sm_90", min = 0.5, block = NEGATIVE, registers = 24, shared = 0)]
+fn negative() {}
 
 fn main() {
-    blur();
+    four();
+    float();
+    negative();
 }

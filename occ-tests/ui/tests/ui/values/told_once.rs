@@ -2,7 +2,7 @@
 //! left out because another one has told.
 
 use framework_types::SharedArray;
-use frameworks::spirv;
+use frameworks::{gpu_only, spirv};
 use occ::occupancy_target;
 
 const HIGH: f64 = 1.5;
@@ -36,7 +36,7 @@ fn body() {
 }
 
 #[occupancy_target(arch = "sm_90", min = 0.5, block = 64, registers = 24, shared = LESS)]
-#[frameworks::gpu_only]
+#[gpu_only]
 fn replaced() {
     static mut TILE: SharedArray<f32, LENGTH> = SharedArray::UNINIT;
 }

@@ -30,16 +30,6 @@ pub fn by_fractions() {}
 )]
 pub fn on_one_of_them() {}
 
-#[occupancy_target(
-    arch = ["gfx90a", "sm_90"],
-    min_workgroups = 2,
-    warn = 0.2,
-    block = 256,
-    vgprs = VGPRS,
-    shared = 0,
-)]
-pub fn on_none_of_them() {}
-
 const BOTH: [occ::Arch; 2] = [occ::arch::GFX90A, occ::arch::SM_90];
 
 // Behind a path there may be several, too.

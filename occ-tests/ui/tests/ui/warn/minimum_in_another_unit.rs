@@ -13,16 +13,6 @@ use occ::occupancy_target;
 )]
 fn blur() {}
 
-#[occupancy_target(
-    arch = ["gcn", "sm_80"],
-    min_workgroups = 8,
-    warn = "40%",
-    workgroup = 256,
-    vgprs = 24,
-    lds = 0,
-)]
-fn sharpen() {}
-
 #[occupancy_target(arch = "sm_80", warn = 0.7, registers = 24, shared = 0)]
 #[kernel]
 #[launch_bounds(256, 6)]
@@ -30,6 +20,5 @@ fn edges() {}
 
 fn main() {
     blur();
-    sharpen();
     edges();
 }

@@ -18,8 +18,8 @@ const SHARPEN: KernelDescriptor =
 
 struct Bloom;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
 impl Describe for Bloom {
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("bloom").workgroup(256).vgprs(24);
 }
 

@@ -23,8 +23,8 @@ impl<T> Shader for Blur<T> {
 mod shader {
     use super::*;
 
-    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = REGISTERS, lds = 0, contract = CONTRACT)]
     #[without_where]
+    #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = REGISTERS, lds = 0, contract = CONTRACT)]
     pub fn main() {}
 }
 

@@ -1,4 +1,4 @@
-//! Without `pub`: nothing is lost with a signature that another attribute writes, where literals keep the contract.
+//! Attributes that write another signature stand above, and those that keep it below.
 #![deny(warnings)]
 
 use frameworks::{gpu_only, launch_bounds, without_where};
@@ -6,13 +6,13 @@ use occ::prelude::*;
 
 const REGISTERS: u32 = 24;
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = 24, lds = 0)]
 #[without_where]
+#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 64, vgprs = 24, lds = 0)]
 fn literal() {}
 
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, resources = "light.hsaco")]
-#[occupancy_target(arch = "gfx90a", min_waves_per_simd = 2, workgroup = 256, resources = "light.hsaco")]
 #[without_where]
+#[occupancy_target(arch = "gfx90a", min = 0.75, workgroup = 256, resources = "light.hsaco")]
+#[occupancy_target(arch = "gfx90a", min_waves_per_simd = 6, workgroup = 256, resources = "light.hsaco")]
 fn matmul() {}
 
 trait Blur {

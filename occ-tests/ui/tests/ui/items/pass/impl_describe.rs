@@ -4,8 +4,8 @@ use occ::{KernelDescriptor, occupancy_target};
 
 pub struct Blur;
 
-#[occupancy_target(arch = "gcn", min = 0.5)]
 impl occ::Describe for Blur {
+    #[occupancy_target(arch = "gcn", min = 0.5)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 

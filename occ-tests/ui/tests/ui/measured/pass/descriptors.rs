@@ -24,15 +24,18 @@ const LAUNCH: LaunchConfig =
 
 struct Wide;
 
-#[occupancy_target(arch = "gfx1100", min = 0.75, resources = "gfx1100.hsaco", kernel = "v97")]
 impl Describe for Wide {
+    #[occupancy_target(arch = "gfx1100", min = 0.75, resources = "gfx1100.hsaco", kernel = "v97")]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("wide").workgroup(256);
 }
 
-#[occupancy_target(arch = "gfx1100", min = 1.0, workgroup = 256, resources = "gfx1100.hsaco")]
-#[allow(non_camel_case_types)]
-struct plain;
+struct Plain;
+
+impl Describe for Plain {
+    #[occupancy_target(arch = "gfx1100", min = 1.0, workgroup = 256, resources = "gfx1100.hsaco")]
+    const KERNEL: KernelDescriptor = KernelDescriptor::new("plain");
+}
 
 fn main() {
-    let _ = (BLUR, SHARPEN, LAUNCH, Wide::KERNEL, plain);
+    let _ = (BLUR, SHARPEN, LAUNCH, Wide::KERNEL, Plain::KERNEL);
 }

@@ -3,7 +3,7 @@
 use frameworks::spirv;
 use occ::occupancy_target;
 
-#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = CFG)]
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 1024, contract = CFG)]
 #[spirv(compute(threads(256)))]
 pub fn cfg(
     #[spirv(workgroup)] _small: &mut [f32; 256],
@@ -13,7 +13,7 @@ pub fn cfg(
 ) {
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = CFG_ATTR)]
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 1024, contract = CFG_ATTR)]
 #[spirv(compute(threads(256)))]
 pub fn cfg_attr(
     #[spirv(workgroup)] _small: &mut [f32; 256],
@@ -21,7 +21,7 @@ pub fn cfg_attr(
 ) {
 }
 
-#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = NESTED)]
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 0, contract = NESTED)]
 #[spirv(compute(threads(256)))]
 pub fn nested(
     #[cfg_attr(all(), cfg(any()))]

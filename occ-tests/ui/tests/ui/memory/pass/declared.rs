@@ -144,13 +144,10 @@ fn lookup() {
 #[occupancy_target(arch = "sm_90", min = 0.5, contract = DESCRIPTOR)]
 const DESCRIBED: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(32);
 
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32, shared = 512, contract = TYPE)]
-struct Undescribed;
-
-#[occupancy_target(arch = "sm_90", min = 0.5, block = 256, registers = 32)]
 struct Blur;
 
 impl Describe for Blur {
+    #[occupancy_target(arch = "sm_90", min = 0.5)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").block(256).registers(32);
 }
 
@@ -160,6 +157,6 @@ fn main() {
     lookup();
     stacked();
     generic::<256>();
-    let memory = [CFGS, Image::BLUR, DESCRIPTOR, TYPE].map(|contract| contract.kernel.lds);
-    assert_eq!(memory, [4, 256, 0, 512]);
+    let memory = [CFGS, Image::BLUR, DESCRIPTOR].map(|contract| contract.kernel.lds);
+    assert_eq!(memory, [4, 256, 0]);
 }

@@ -17,7 +17,7 @@ pub fn one(#[spirv(workgroup)] _flag: &mut u32) {}
 
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, contract = TWO)]
 #[spirv(compute(threads(256)))]
-pub fn two(#[spirv(workgroup)] _flag: &mut u8, #[spirv(workgroup)] _sum: &mut MaybeUninit<f64>) {}
+pub fn two(#[spirv(workgroup)] _flag: &mut u8, #[spirv(workgroup)] _sum: &mut f64) {}
 
 #[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = STACK)]
 #[spirv(compute(threads(256)))]
@@ -52,7 +52,8 @@ pub fn agreed(#[spirv(workgroup)] _flags: &mut [Flag; 40]) {}
 #[spirv(compute(threads(256)))]
 pub fn trusted(#[spirv(workgroup)] _pair: &mut (f32, bool)) {}
 
-#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = HELD)]
+// What such types hold is declared.
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, lds = 192, contract = HELD)]
 #[spirv(compute(threads(256)))]
 pub fn held(
     #[spirv(workgroup)] _bytes: &mut MaybeUninit<[u8; 64]>,
@@ -64,7 +65,7 @@ pub fn held(
 fn main() {
     none(&0);
     one(&mut 0);
-    two(&mut 0, &mut MaybeUninit::uninit());
+    two(&mut 0, &mut 0.0);
     stack(&mut [0; 12288]);
     read_only(&[[0.0; 64]; 64]);
     let bytes = [NONE, ONE, TWO, STACK, READ_ONLY].map(|contract| contract.kernel.lds);

@@ -20,13 +20,10 @@ fn r#match<'r#a, r#T>(_: &'r#a r#T) {}
 #[occupancy_target(arch = "gcn", min = 0.5, contract = ASYNC)]
 const r#async: KernelDescriptor = KernelDescriptor::new("async").workgroup(256).vgprs(24);
 
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0, contract = TYPE)]
-struct r#type;
-
 struct r#impl;
 
-#[occupancy_target(arch = "gcn", min = 0.5)]
 impl Describe for r#impl {
+    #[occupancy_target(arch = "gcn", min = 0.5)]
     const r#KERNEL: KernelDescriptor = KernelDescriptor::new("impl").workgroup(256).vgprs(24);
 }
 
@@ -44,7 +41,7 @@ fn r#loop(r#fn: u32) -> u32 {
 
 fn main() {
     r#match(&1);
-    let _ = (r#type, r#impl, r#async);
+    let _ = (r#impl, r#async);
     assert_eq!(r#loop(1), 1);
-    assert_eq!([r#static.name, ASYNC.name, TYPE.name, LOOP.name], ["match", "async", "type", "loop"]);
+    assert_eq!([r#static.name, ASYNC.name, LOOP.name], ["match", "async", "loop"]);
 }

@@ -48,8 +48,8 @@ pub const DESCRIPTOR: KernelDescriptor = KernelDescriptor::new("descriptor").wor
 
 pub struct Filter;
 
-#[occupancy_target(arch = "gfx90a", min = 0.5, vgprs = VGPRS)]
 impl Describe for Filter {
+    #[occupancy_target(arch = "gfx90a", min = 0.5, vgprs = VGPRS)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("filter").workgroup(256);
 }
 

@@ -4,17 +4,17 @@ use occ::{Describe, KernelDescriptor, occupancy_target};
 
 struct Below;
 
-#[occupancy_target(arch = "gcn", warn = 0.75)]
-#[allow(deprecated)]
 impl Describe for Below {
+    #[occupancy_target(arch = "gcn", warn = 0.75)]
+    #[allow(deprecated)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 
 struct Above;
 
-#[allow(deprecated)]
-#[occupancy_target(arch = "gcn", warn = 0.75)]
 impl Describe for Above {
+    #[allow(deprecated)]
+    #[occupancy_target(arch = "gcn", warn = 0.75)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 

@@ -4,17 +4,17 @@ use occ::{Describe, KernelDescriptor, occupancy_target};
 
 struct Below;
 
-#[occupancy_target(arch = "gcn", warn = 0.75)]
-#[expect(deprecated, reason = "three quarters of the slots are a wish")]
 impl Describe for Below {
+    #[occupancy_target(arch = "gcn", warn = 0.75)]
+    #[expect(deprecated, reason = "three quarters of the slots are a wish")]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 
 struct Above;
 
-#[expect(deprecated, reason = "three quarters of the slots are a wish")]
-#[occupancy_target(arch = "gcn", warn = 0.75)]
 impl Describe for Above {
+    #[expect(deprecated, reason = "three quarters of the slots are a wish")]
+    #[occupancy_target(arch = "gcn", warn = 0.75)]
     const KERNEL: KernelDescriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(48);
 }
 

@@ -1,0 +1,326 @@
+//! Containers of GPU code wherever they begin in a file: by what they are, not by where they stand.
+//!
+//! Whoever puts code into a program has many ways to: a compiler's own section, `.data` by `bin2c` or `xxd
+//! -i`, `.rodata` by `incbin`, an object of `ld -r -b binary`, a resource. One pass over the bytes finds
+//! what containers start with. A header that holds says that one is there, and how long: what lies in it is not
+//! found again. The same bytes in a text or in a program's code have no such header behind them.
+
+use std::collections::BTreeMap;
+
+use ::elf::endian::AnyEndian;
+use ::elf::file::Class;
+use memchr::memmem::Finder;
+
+use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
+use crate::source::{Part, Source};
+use crate::triple::Triple;
+use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx};
+
+/// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
+/// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
+const ELSEWHERE: &[u8] = b"HIPK\x01\0\0\0";
+/// What is said of such a file where nothing else is in it.
+const NOT_HERE: &str = "HIP kernels that are kept in another file (kpack): read that file";
+
+/// Bytes that are searched at once.
+const WINDOW: u64 = 1 << 18;
+/// Bytes of a header that say whether there is one: a fat binary's, and its first entry's.
+const START: u64 = 80;
+
+/// What begins somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Bundle,
+    Fatbin,
+    Elf,
+    Oxide,
+    Ptx,
+    Elsewhere,
+}
+
+/// What each starts with.
+pub(crate) const MAGICS: [(&[u8], Form); 8] = [
+    (&fatbin::MAGIC.to_le_bytes(), Form::Fatbin),
+    (&elf::MAGIC, Form::Elf),
+    (bundle::MAGICS[0], Form::Bundle),
+    (bundle::MAGICS[1], Form::Bundle),
+    (bundle::MAGICS[2], Form::Bundle),
+    (oxart::MAGIC, Form::Oxide),
+    (ptx::MAGIC, Form::Ptx),
+    (ELSEWHERE, Form::Elsewhere),
+];
+
+/// A part of the file that has a name, a section: what its name says that is in it.
+pub(crate) struct Named {
+    at: u64,
+    size: u64,
+    name: String,
+    content: Content,
+}
+
+/// What a section with this name holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    /// Containers and zeros: anything else is a damaged one.
+    Containers,
+    /// Fat binaries that are not linked yet; of a linked file they are in others too.
+    Relocatable,
+    /// What the old driver of clang keeps of an object that is not linked yet: one image, for the target in the
+    /// name.
+    Image,
+}
+
+/// Longest name of a section that is kept, bytes.
+pub(crate) const LONGEST: u64 = 128;
+
+/// Sections with GPU code in them, by name. What Windows links has eight bytes of a name.
+const NAMES: [(&[u8], Content); 5] = [
+    (b".hip_fatbin", Content::Containers),
+    (b".llvm.offloading", Content::Containers),
+    (b".nv_fatbin", Content::Containers),
+    (b".oxart", Content::Containers),
+    (b"__nv_relfatbin", Content::Relocatable),
+];
+
+impl Named {
+    /// The section of this name, if that says what is in it.
+    pub(crate) fn of(name: &[u8], at: u64, size: u64) -> Option<Self> {
+        let is = |known: &[u8]| name == known || name.len() == 8 && known.starts_with(name);
+        let known = NAMES.iter().find(|(known, _)| is(known)).map(|(_, content)| *content);
+        let image = || {
+            let id = name.strip_prefix(bundle::MAGICS[0])?;
+            (!id.starts_with(b"host-")).then_some(Content::Image)
+        };
+        let content = known.or_else(image)?;
+        let name = String::from_utf8_lossy(name).into_owned();
+        Some(Self { at, size, name, content })
+    }
+
+    /// Where it ends, which has to be in the file.
+    pub(crate) fn end(&self) -> Option<u64> {
+        self.at.checked_add(self.size)
+    }
+}
+
+/// Hands on what is in the file, front to back. A container that cannot be read costs itself alone: the error is
+/// the first, and what follows is read.
+pub(crate) struct Search<'a> {
+    source: &'a mut dyn Source,
+    visit: &'a mut dyn Visit,
+    bundles: bundle::Unpacker,
+    fatbins: fatbin::Unpacker,
+    /// Where the last container ends.
+    end: u64,
+    /// Up to where sections are known to hold nothing but containers.
+    passed: u64,
+    /// Sections that are not passed yet, by where they start.
+    named: BTreeMap<u64, Named>,
+    /// Those that count where nothing else is found.
+    relocatable: Vec<(u64, u64)>,
+    found: bool,
+    elsewhere: Option<u64>,
+    failed: Option<ArtifactError>,
+}
+
+/// Reads all containers in `source`; whether there are any. `failed` is what is wrong with the file already.
+///
+/// # Errors
+///
+/// `failed`, or why the first container that cannot be read cannot; where the kernels are in another file.
+pub(crate) fn each_in(
+    source: &mut dyn Source,
+    named: Vec<Named>,
+    failed: Option<ArtifactError>,
+    visit: &mut dyn Visit,
+) -> Result<bool, ArtifactError> {
+    let mut sections = BTreeMap::new();
+    for section in named {
+        // Of those that share their bytes the largest has all of them.
+        match sections.get(&section.at) {
+            Some(Named { size, .. }) if *size >= section.size => {}
+            _ => drop(sections.insert(section.at, section)),
+        }
+    }
+    let mut search = Search {
+        source,
+        visit,
+        bundles: <_>::default(),
+        fatbins: <_>::default(),
+        end: 0,
+        passed: 0,
+        named: sections,
+        relocatable: Vec::new(),
+        found: false,
+        elsewhere: None,
+        failed,
+    };
+    search.all()?;
+    search.result()
+}
+
+impl Search<'_> {
+    fn all(&mut self) -> Result<(), ArtifactError> {
+        let finders = MAGICS.map(|(magic, form)| (Finder::new(magic), form));
+        let longest = MAGICS.iter().map(|(magic, _)| magic.len()).max().unwrap_or_default() as u64;
+        let size = self.source.size();
+        let mut at = 0;
+        while at < size {
+            let window = self.source.up_to(at, WINDOW)?;
+            let end = at + window.len() as u64;
+            let mut hits: Vec<(u64, Form)> = Vec::new();
+            for (finder, form) in &finders {
+                hits.extend(finder.find_iter(window).map(|hit| (at + hit as u64, *form)));
+            }
+            hits.sort_unstable_by_key(|(hit, _)| *hit);
+            for (hit, form) in hits {
+                self.pass(hit)?;
+                if hit >= self.end {
+                    self.one(hit, form)?;
+                }
+            }
+            if end == size {
+                break;
+            }
+            // A magic may begin in this window and end in the next one.
+            at = end.saturating_sub(longest - 1).max(self.end);
+        }
+        self.pass(size)
+    }
+
+    /// Reads what begins at `at`, if its header says that it is a container.
+    fn one(&mut self, at: u64, form: Form) -> Result<(), ArtifactError> {
+        let part: &mut dyn Source = &mut Part::from(self.source, at);
+        let start = part.up_to(0, START)?.to_vec();
+        let is = match form {
+            Form::Bundle => bundle::begins(part)?,
+            Form::Fatbin => fatbin::begins(&start),
+            Form::Elf => is_gpu(&start),
+            Form::Oxide => oxart::begins(&start),
+            Form::Ptx => ptx::target(&start).is_some(),
+            Form::Elsewhere => {
+                // Two addresses follow, of which the second is not used.
+                let is_wrapper = at.is_multiple_of(4) && start.get(16..24) == Some(&[0; 8]);
+                self.elsewhere = self.elsewhere.or(is_wrapper.then_some(at));
+                false
+            }
+        };
+        if !is {
+            return Ok(());
+        }
+        self.found = true;
+        let read = match form {
+            Form::Bundle => bundle::one(part, &mut self.bundles, self.visit),
+            Form::Oxide => oxart::blob(part, self.visit),
+            Form::Ptx => {
+                let module = PassedOver::ptx(ptx::target(&start).unwrap_or_default());
+                self.visit.unread(module, &mut || ptx::text(part));
+                Ok(1)
+            }
+            Form::Elf => headers::end(&start, part).and_then(|end| {
+                image::each(part.bytes(0, end, "GPU code")?, "", false, self.visit)?;
+                Ok(end)
+            }),
+            Form::Fatbin | Form::Elsewhere => fatbin::one(part, 0, &mut self.fatbins, self.visit),
+        };
+        let size = match read {
+            Ok(size) => size,
+            Err(error) => {
+                // What is in a damaged one is a part of it.
+                let announced = match form {
+                    Form::Bundle => bundle::announced(part),
+                    Form::Oxide => oxart::announced(part),
+                    Form::Elf => headers::end(&start, part).ok(),
+                    Form::Fatbin | Form::Ptx | Form::Elsewhere => fatbin::announced(&start),
+                };
+                self.fail(error.moved(at));
+                announced.unwrap_or(1)
+            }
+        };
+        self.end = at.saturating_add(size).min(self.source.size());
+        Ok(())
+    }
+
+    /// Goes on to `to`: sections that start before it are looked at up to there.
+    fn pass(&mut self, to: u64) -> Result<(), ArtifactError> {
+        let mut open: Option<Named> = None;
+        while let Some(first) = self.named.first_entry().filter(|first| *first.key() <= to) {
+            let section = first.remove();
+            self.section(&section, to)?;
+            let size = (section.at + section.size).saturating_sub(to);
+            if size > open.as_ref().map_or(0, |open| open.size) {
+                open = Some(Named { at: to, size, ..section });
+            }
+        }
+        if let Some(open) = open.filter(|open| open.content == Content::Containers) {
+            self.named.insert(to, open);
+        }
+        Ok(())
+    }
+
+    /// What is in a section: one of containers holds nothing else from the last of them on up to `to`.
+    fn section(&mut self, section: &Named, to: u64) -> Result<(), ArtifactError> {
+        let Named { at, size, name, content } = section;
+        let end = at + size;
+        match content {
+            Content::Relocatable if *at >= self.end => {
+                self.relocatable.push((*at, *size));
+                self.end = end;
+            }
+            Content::Image if *at >= self.end => {
+                let id = name.get(bundle::MAGICS[0].len()..).unwrap_or_default();
+                let triple = Triple(id.split_once('-').map_or("", |(_, triple)| triple));
+                let read = self.source.bytes(*at, *size, "a section").and_then(|code| {
+                    image::each(code, &triple.target(), triple.is_amdgpu(), self.visit)
+                });
+                self.found = true;
+                read.unwrap_or_else(|error| self.fail(error.moved(*at)));
+                self.end = end;
+            }
+            Content::Relocatable | Content::Image => {}
+            Content::Containers => {
+                let from = self.end.max(self.passed).max(*at);
+                self.passed = end.min(to).max(from);
+                let size = self.passed - from;
+                let part: &mut dyn Source = &mut Part::of(self.source, from, size, name)?;
+                if let Some(offset) = part.skip_zeros(0)? {
+                    let reason = format!("expected GPU code in the section `{name}`, found none");
+                    self.fail(ArtifactError::at(from + offset, reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fail(&mut self, error: ArtifactError) {
+        self.failed.get_or_insert(error);
+    }
+
+    fn result(mut self) -> Result<bool, ArtifactError> {
+        if !self.found {
+            for (at, size) in std::mem::take(&mut self.relocatable) {
+                let mut part = Part::of(self.source, at, size, "__nv_relfatbin")?;
+                let read = fatbin::each_in(&mut part, self.visit);
+                read.unwrap_or_else(|error| self.fail(error.moved(at)));
+                self.found = true;
+            }
+        }
+        match (self.failed, self.elsewhere) {
+            (Some(error), _) => return Err(error),
+            (None, Some(at)) if !self.found => return Err(ArtifactError::at(at, NOT_HERE)),
+            (None, Some(_)) => self.visit.passed_over(PassedOver::elsewhere()),
+            (None, None) => {}
+        }
+        Ok(self.found)
+    }
+}
+
+/// Whether an ELF file that starts so is a GPU's, and more than its header: programs that write such files have the
+/// headers in them.
+fn is_gpu(start: &[u8]) -> bool {
+    let Some(header) = elf::header::<AnyEndian>(start) else { return false };
+    // A header has the size that it says. Its version says nothing: NVIDIA writes others than the one there is.
+    let size = if header.class == Class::ELF64 { 64 } else { 52 };
+    matches!(header.e_machine, EM_AMDGPU | EM_CUDA | EM_INTELGT)
+        && header.e_ehsize == size
+        && (header.e_shoff, header.e_phoff) != (0, 0)
+}

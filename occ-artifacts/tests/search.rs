@@ -1,0 +1,276 @@
+//! Containers of GPU code are found wherever they begin, each once; what only looks like one is none.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::amd::{Elf, data};
+#[cfg(feature = "archives")]
+use crate::archives::zip_of;
+use occ_artifacts::{Contents, MeasuredKernel, each, read};
+
+const PROGBITS: u32 = 1;
+
+fn sample(name: &str) -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    fs::read(path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// A container of each kind, and what its own reader finds in it.
+fn containers() -> Vec<(&'static str, Vec<u8>, Contents)> {
+    let names = [
+        "nvidia/kernels.plain.fatbin",
+        "nvidia/kernels.zstd.fatbin",
+        "nvidia/kernels.sm_80.cuda12.9.cubin",
+        "amd/gfx906.hsaco",
+        "amd/bundle_gfx906_gfx90a.hipfb",
+        "amd/bundle_ccob_v2.hipfb",
+        "amd/bundle_ccob_v3.hipfb",
+        "amd/offload_gfx906_gfx90a.bin",
+    ];
+    names
+        .map(|name| {
+            let bytes = sample(name);
+            let found = read(&bytes).expect(name);
+            assert!(!found.kernels.is_empty(), "{name}");
+            (name, bytes, found)
+        })
+        .into()
+}
+
+fn holds(file: &[u8], expected: &Contents, place: &str) {
+    match read(file) {
+        Ok(found) => assert!(found == *expected, "{place}: {} kernels", found.kernels.len()),
+        Err(error) => panic!("{place}: {error}"),
+    }
+}
+
+fn refusal(bytes: &[u8]) -> String {
+    read(bytes).expect_err("it was read").to_string()
+}
+
+/// An ELF file with a section of this name and content, in which code starts at no round number.
+fn within(name: &'static str, container: &[u8]) -> Elf {
+    let content = [b"a text\0", container, b"\0more of it"].concat();
+    Elf::host().section(".text", PROGBITS, vec![0xc3; 100]).section(name, PROGBITS, content)
+}
+
+/// A file of an ELF header and segments, as `llvm-strip --strip-sections` leaves it.
+fn without_sections(mut elf: Vec<u8>) -> Vec<u8> {
+    elf[40..48].fill(0);
+    elf[58..64].fill(0);
+    elf
+}
+
+#[test]
+fn in_a_section_of_any_name() {
+    for (container, bytes, expected) in containers() {
+        for name in [".data", ".rodata", ".ldata", ".cask_resource", "kernels"] {
+            let file = within(name, &bytes).write();
+            holds(&file, &expected, &format!("{container} in {name}"));
+        }
+        let stripped = without_sections(within(".data", &bytes).write());
+        holds(&stripped, &expected, &format!("{container} without sections"));
+    }
+}
+
+/// In a file of no format that is known, and behind the end of the last section.
+#[test]
+fn in_any_file() {
+    for (container, bytes, expected) in containers() {
+        let blob = [&b"\x01\xff\0own format"[..], &bytes, &[0xff]].concat();
+        holds(&blob, &expected, container);
+        let appended = [Elf::host().write(), bytes].concat();
+        holds(&appended, &expected, &format!("{container} behind a program"));
+        let apple = [b"\xcf\xfa\xed\xfe\x07\0\0\x01", &blob[..]].concat();
+        holds(&apple, &expected, &format!("{container} in a Mach-O file"));
+    }
+}
+
+/// As the member of an archive, whatever it is called.
+#[cfg(feature = "archives")]
+#[test]
+fn in_members() {
+    for (container, bytes, expected) in containers() {
+        let blob = [&b"\x01\xff own format"[..], &bytes, &[0xff]].concat();
+        for method in [0, 8] {
+            let text = ("k.txt", &b"a text"[..]);
+            let file = zip_of(&[("pkg/kernels.bin", &blob), text], method);
+            holds(&file, &expected, container);
+        }
+    }
+}
+
+/// A window that is searched ends within what containers start with.
+#[test]
+fn across_windows() {
+    for (container, bytes, expected) in containers() {
+        for before in 0..32 {
+            let mut file = within(".data", &[]).write();
+            file.resize((1 << 18) - before, b'x');
+            file.extend(&bytes);
+            holds(&file, &expected, &format!("{container}, {before} before"));
+        }
+    }
+}
+
+/// All of them one after the other; those that are in another one are not found again.
+#[test]
+fn each_once() {
+    let all = containers();
+    let content: Vec<u8> =
+        all.iter().flat_map(|(_, bytes, _)| [b"\0", &bytes[..]].concat()).collect();
+    let found = read(&within(".data", &content).write()).expect("a library");
+    let kernels = all.iter().flat_map(|(_, _, found)| found.kernels.clone());
+    assert!(found.kernels == kernels.collect::<Vec<MeasuredKernel>>());
+}
+
+/// What programs that read such containers have in them, texts and numbers of their code.
+#[test]
+fn what_looks_alike() {
+    let mut wide = data("gfx906.hsaco");
+    wide[18] = 62;
+    for alike in [
+        &b"__CLANG_OFFLOAD_BUNDLE__"[..],
+        b"__CLANG_OFFLOAD_BUNDLE__\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        b"__CLANG_OFFLOAD_BUNDLE__hip-amdgcn-amd-amdhsa--gfx906\0and more of the text behind it",
+        b"__CLANG_OFFLOAD_BUNDLE____START__ hip-amdgcn-amd-amdhsa--gfx906",
+        b"\x3d\x50\xed\x55\xba\x0f\x85\x12\x34\0\0\0\0\0\0\0\0\0\0\0",
+        b"\x50\xed\x55\xba\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        b"CCOB\0a text behind it",
+        b"CCOB\x03\0\x01\0 not what is compressed, but a text",
+        b"\x10\xff\x10\xad\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        b"\x81\x3f\x10\xff\x10\xad\x75\x10\x48\x89\xc3\xc3\x90\x90\x90\x90\x90\x90\x90\x90\x90\x90",
+        b"\x7fELF\x02\x01\x01 the header of a file",
+        b"OXIDEART",
+        b"OXIDEART is what it starts with",
+        b"HIPK",
+        b"\0HIPK\x01\0\0\0what it starts with",
+        b"\0HIPK\x01\0\0\0\0\0\0\0\0\0\0\0 is no wrapper",
+        &wide,
+    ] {
+        let file = within(".rodata", alike).write();
+        let found = refusal(&file);
+        assert!(found.starts_with("no GPU code"), "{found}: {}", alike.escape_ascii());
+    }
+}
+
+/// A header that holds with content that does not is damage, and the others are read.
+#[test]
+fn damage() {
+    for (container, bytes, _) in containers() {
+        let whole = within(".data", &bytes).write();
+        let at = whole.windows(bytes.len()).position(|part| part == bytes).expect("it is there");
+        let cut = without_sections(whole[..at + bytes.len() * 3 / 4].to_vec());
+        let mut found = Contents::default();
+        let error = each(&cut, &mut found).expect_err(container);
+        assert_ne!(error.kind, occ_artifacts::ErrorKind::Other, "{container}: {error}");
+    }
+    let [first, last] = ["nvidia/kernels.plain.fatbin", "amd/bundle_ccob_v3.hipfb"].map(sample);
+    let expected = read(&last).expect("a bundle").kernels;
+    let mut damaged = first;
+    damaged[16 + 64 + 8] ^= 0x55;
+    let mut found = Contents::default();
+    let file = within(".data", &[damaged, last].concat()).write();
+    let error = each(&file, &mut found).expect_err("it is damaged").to_string();
+    assert!(found.kernels == expected, "{error}: {found:?}");
+}
+
+/// Code for GPUs that is not read is named.
+#[test]
+fn what_is_not_read() {
+    let told = |bytes: &[u8]| -> Vec<String> {
+        let found = read(bytes).expect("a library");
+        assert_eq!(found.kernels, []);
+        found.passed_over.iter().map(ToString::to_string).collect()
+    };
+    let relocatable = within(".data", &sample("nvidia/call.sm_80.cuda12.9.rel.o")).write();
+    let expected = "relocatable code for sm_80: its counts are not final before it is linked";
+    assert_eq!(told(&relocatable), [expected]);
+    // As `include_str!` leaves modules in a program: a text has no end, and the next one may follow.
+    let module =
+        |target: &str| format!(".version 8.7\n.target {target}\n.visible .entry k() {{ ret; }}\n");
+    let texts = [module("sm_80"), module("sm_90a, debug"), ".version 8.7 of a text".to_owned()];
+    let expected = ["sm_80", "sm_90a"]
+        .map(|target| format!("PTX for {target}: it has no registers before `ptxas` assembles it"));
+    assert_eq!(told(&within(".rodata", texts.concat().as_bytes()).write()), expected);
+    let mut zebin = data("gfx906.hsaco");
+    zebin[18] = 205;
+    let expected = "code for Intel's GPUs: the counts of a zebin are not read";
+    assert_eq!(told(&within(".data", &zebin).write()), [expected]);
+    // What the old driver of clang leaves of `-fgpu-rdc` in an object.
+    let name = "__CLANG_OFFLOAD_BUNDLE__hip-amdgcn-amd-amdhsa--gfx906";
+    let object = Elf::host().section(name, PROGBITS, b"BC\xc0\xde of LLVM".to_vec());
+    let expected = "LLVM bitcode for gfx906: it has no registers before it is linked into code";
+    assert_eq!(told(&object.write()), [expected]);
+}
+
+/// A copy that was given up has zeros where its tables were to come.
+#[test]
+fn a_table_of_zeros_is_damaged() {
+    let (_, bytes, expected) = containers().remove(0);
+    let mut file = within(".data", &bytes).write();
+    let table = u64::from_le_bytes(file[40..48].try_into().expect("eight"));
+    file[usize::try_from(table).expect("small")..].fill(0);
+    let mut found = Contents::default();
+    let error = each(&file, &mut found).expect_err("it is damaged").to_string();
+    assert_eq!(error, "section table: no names in it at byte 0x28");
+    assert!(found == expected);
+}
+
+/// A program on this machine; else the test that needs it says so.
+fn run(folder: &Path, command: &[&str]) -> bool {
+    let done = Command::new(command[0]).args(&command[1..]).current_dir(folder).output();
+    match done {
+        Ok(done) if done.status.success() => true,
+        other => {
+            let is_ci = std::env::var_os("CI").is_some_and(|ci| ci == "true");
+            assert!(!is_ci, "{command:?}: {other:?}");
+            eprintln!("SKIPPED: {command:?}: {other:?}");
+            false
+        }
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("search").join(name);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// By the tools that people use.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[test]
+fn by_compilers_and_linkers() {
+    for (container, bytes, expected) in containers() {
+        let folder = folder(&container.replace('/', "-"));
+        fs::write(folder.join("code"), &bytes).expect("written");
+        let found = |name: &str| {
+            let file = fs::read(folder.join(name)).expect(name);
+            holds(&file, &expected, &format!("{container} in {name}"));
+        };
+        // As `xxd -i` and `bin2c` write it.
+        let list: Vec<String> = bytes.iter().map(ToString::to_string).collect();
+        let text = format!("const unsigned char code[] = {{{}}};\n", list.join(","));
+        fs::write(folder.join("array.c"), text).expect("written");
+        if run(&folder, &["cc", "-c", "array.c", "-o", "array.o"]) {
+            found("array.o");
+        }
+        let text = "__asm__(\".section .rodata\\n.byte 1\\n.incbin \\\"code\\\"\\n.previous\");\n\
+                    int main(void) { return 0; }\n";
+        fs::write(folder.join("incbin.c"), text).expect("written");
+        if run(&folder, &["cc", "incbin.c", "-o", "incbin"]) {
+            found("incbin");
+            if run(&folder, &["llvm-strip-22", "--strip-sections", "incbin", "-o", "stripped"]) {
+                found("stripped");
+            }
+        }
+        if run(&folder, &["ld", "-r", "-b", "binary", "code", "-o", "binary.o"]) {
+            found("binary.o");
+            let name = ".data=.mine,alloc,load,readonly,data,contents";
+            if run(&folder, &["objcopy", "--rename-section", name, "binary.o", "mine.o"]) {
+                found("mine.o");
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The attribute's arguments: `key = value`, separated by commas.
+
+use std::ops::Deref;
+
+use occ_core::__private::key::Key;
+use occ_core::__private::message::{given_twice, unknown_key};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::{ToTokens as _, TokenStreamExt as _};
+use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Expr, Ident, Token};
+
+use crate::tokens::{At, Errors};
+use crate::value::Value;
+
+/// One `key = value`.
+pub(crate) struct Argument {
+    pub(crate) key: Key,
+    /// The key as it is written.
+    pub(crate) name: String,
+    pub(crate) value: Expr,
+    /// From the key to the end of the value.
+    pub(crate) at: At,
+    pub(crate) value_at: At,
+    /// Where `occ.toml` says it; `None`: the attribute itself does.
+    pub(crate) shared: Option<Shared>,
+}
+
+impl Argument {
+    /// The elements of a list, or the one value, and where each stands.
+    pub(crate) fn elements(&self) -> Vec<(Expr, At)> {
+        match Value::of(&self.value) {
+            Value::List(elements) => {
+                elements.into_iter().map(|one| (one.clone(), self.at_of(&one))).collect()
+            }
+            _ => vec![(self.value.clone(), self.value_at)],
+        }
+    }
+
+    fn at_of(&self, part: &Expr) -> At {
+        if self.shared.is_some() { self.value_at } else { At::of(part) }
+    }
+
+    /// What follows an error about the value.
+    pub(crate) fn origin(&self) -> String {
+        self.shared.as_ref().map(|shared| shared.origin(&self.name)).unwrap_or_default()
+    }
+}
+
+/// Where a value stands that `occ.toml` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    /// The file, from the crate's folder on.
+    pub(crate) file: String,
+    /// The line, from 1.
+    pub(crate) line: u64,
+}
+
+impl Shared {
+    /// What follows an error about the value.
+    pub(crate) fn origin(&self, key: &str) -> String {
+        let Self { file, line } = self;
+        format!("; `{key}` stands in line {line} of `{file}`")
+    }
+}
+
+/// All that stands in the attribute's brackets.
+#[derive(Default)]
+pub(crate) struct Arguments {
+    list: Vec<Argument>,
+    /// Keys whose value an error hides.
+    hidden: Vec<Key>,
+    /// Whether an error hides which key was meant.
+    is_unreadable: bool,
+}
+
+impl Arguments {
+    pub(crate) fn get(&self, key: Key) -> Option<&Argument> {
+        self.list.iter().find(|argument| argument.key == key)
+    }
+
+    /// Whether `key` is missing: neither given nor, as far as can be told, meant.
+    pub(crate) fn lack(&self, key: Key) -> bool {
+        !self.is_unreadable && !self.hidden.contains(&key) && self.get(key).is_none()
+    }
+
+    /// These, and for the keys that they leave open `others`; without `key`, if there is one.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn and(mut self, others: Vec<Argument>, without: Option<Key>) -> Self {
+        self.list.retain(|argument| Some(argument.key) != without);
+        let open =
+            others.into_iter().filter(|argument| self.lack(argument.key)).collect::<Vec<_>>();
+        self.list.extend(open);
+        self
+    }
+
+    /// These, where an error hides what is said for `keys`.
+    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
+    pub(crate) fn hiding(mut self, keys: &[Key]) -> Self {
+        self.hidden.extend(keys);
+        self
+    }
+}
+
+impl Deref for Arguments {
+    type Target = [Argument];
+
+    fn deref(&self) -> &[Argument] {
+        &self.list
+    }
+}
+
+/// Reads the arguments; what is wrong with them goes to `errors`.
+pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Arguments {
+    let mut arguments = Arguments::default();
+    let parser = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            if let Some(comma) = input.parse::<Option<Token![,]>>()? {
+                let text = "expected a key between two commas, as in `min = 0.5`";
+                errors.push(At::span(comma.span), text);
+                continue;
+            }
+            if let Some(argument) = argument(input, &mut arguments, errors) {
+                match arguments.get(argument.key) {
+                    None => arguments.list.push(argument),
+                    Some(first) => {
+                        let text = given_twice(&first.name, &argument.name).to_string();
+                        errors.push(At::span(argument.at.first), text);
+                    }
+                }
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(())
+    };
+    if let Err(error) = parser.parse2(tokens) {
+        arguments.is_unreadable = true;
+        errors.add(&error);
+    }
+    arguments
+}
+
+/// One argument up to the comma behind it; `None` where it is wrong.
+fn argument(
+    input: ParseStream<'_>,
+    arguments: &mut Arguments,
+    errors: &mut Errors,
+) -> Option<Argument> {
+    let start = At::span(input.span());
+    let Ok(ident) = input.call(Ident::parse_any) else {
+        arguments.is_unreadable = true;
+        errors.push(At::of(&skip(input)), "expected `key = value`, as in `arch = \"gfx90a\"`");
+        return None;
+    };
+    let name = ident.unraw().to_string();
+    let Some(key) = Key::named(&name) else {
+        let (meant, text) = unknown_key(&name);
+        arguments.hidden.extend(meant);
+        errors.push(start, text.to_string());
+        skip(input);
+        return None;
+    };
+    let mut wrong = |rest: TokenStream, what: &str| {
+        let at = if rest.is_empty() { start } else { start.to(At::of(&rest)) };
+        errors.push(at, format!("`{name}` {what}, as in `{name} = {}`", key.declaration().example));
+        arguments.hidden.push(key);
+        None
+    };
+    let is_next = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![,]);
+    if is_next(input) {
+        return wrong(TokenStream::new(), "needs a value");
+    }
+    if !input.peek(Token![=]) || input.peek(Token![==]) || input.peek(Token![=>]) {
+        return wrong(skip(input), "takes its value after `=`");
+    }
+    let equals = input.parse::<Token![=]>().ok()?;
+    if is_next(input) {
+        return wrong(equals.to_token_stream(), "needs a value");
+    }
+    if let Some(number) = percentage(input) {
+        let at = start.to(At::of(&skip(input)));
+        errors.push(at, format!("a percentage stands in quotes, as in `{name} = \"{number}%\"`"));
+        arguments.hidden.push(key);
+        return None;
+    }
+    let ahead = input.fork();
+    match ahead.parse::<Expr>() {
+        Ok(value) => {
+            input.advance_to(&ahead);
+            let value_at = At::of(&value);
+            missing_comma(input, &value, errors);
+            Some(Argument { key, name, value, at: start.to(value_at), value_at, shared: None })
+        }
+        Err(error) => {
+            arguments.hidden.push(key);
+            let rest: Vec<TokenTree> = skip(input).into_iter().collect();
+            match (&rest[..], rest.last()) {
+                ([TokenTree::Punct(dot), TokenTree::Literal(number)], _)
+                    if dot.as_char() == '.' =>
+                {
+                    let text = format!("a number starts with a digit; write `{name} = 0.{number}`");
+                    errors.push(At::of(dot).to(At::of(number)), text);
+                }
+                (_, Some(TokenTree::Punct(last))) => {
+                    errors.push(At::of(last), format!("expected a value after `{last}`"));
+                }
+                _ => errors.add(&error),
+            }
+            None
+        }
+    }
+}
+
+/// The number of `50%`, where that is all of a value.
+fn percentage(input: ParseStream<'_>) -> Option<Literal> {
+    let ahead = input.fork();
+    let number: Literal = ahead.parse().ok()?;
+    ahead.parse::<Token![%]>().ok()?;
+    (ahead.is_empty() || ahead.peek(Token![,])).then_some(number)
+}
+
+/// Reports what stands between a value and the next comma. Another argument there is read as if the comma stood before
+/// it.
+fn missing_comma(input: ParseStream<'_>, value: &Expr, errors: &mut Errors) {
+    if input.is_empty() || input.peek(Token![,]) {
+        return;
+    }
+    let next = input.cursor().token_tree().map(|(token, _)| token.to_string()).unwrap_or_default();
+    let text = match value.to_token_stream().into_iter().last() {
+        Some(last @ (TokenTree::Ident(_) | TokenTree::Literal(_))) => {
+            format!("expected `,` after `{last}`, found `{next}`")
+        }
+        _ => format!("expected `,` before `{next}`"),
+    };
+    errors.push(At::span(input.span()), text);
+    if !starts_argument(input) {
+        skip(input);
+    }
+}
+
+/// Skips what cannot be read, up to the comma before the next argument.
+fn skip(input: ParseStream<'_>) -> TokenStream {
+    let mut skipped = TokenStream::new();
+    while !input.is_empty() {
+        let ahead = input.fork();
+        if ahead.parse::<Token![,]>().is_ok() && (ahead.is_empty() || starts_argument(&ahead)) {
+            break;
+        }
+        match input.parse::<TokenTree>() {
+            Ok(token) => skipped.append(token),
+            Err(_) => break,
+        }
+    }
+    skipped
+}
+
+/// Whether a key follows, with or without its value.
+fn starts_argument(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    let key = ahead.call(Ident::parse_any).ok();
+    let is_key = key.is_some_and(|key| Key::named(&key.unraw().to_string()).is_some());
+    let equals = ahead.peek(Token![=]) && !ahead.peek(Token![==]);
+    equals || is_key && (ahead.is_empty() || ahead.peek(Token![,]))
+}

@@ -1,0 +1,152 @@
+//! What the kernel must reach, and what is wanted of it.
+
+use occ_core::__private::key::Key;
+use occ_core::__private::{Asked as Engine, Wanted, message};
+use occ_core::{Ratio, Requirement};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Expr;
+
+use crate::arguments::{Argument, Arguments};
+use crate::frameworks::Framework;
+use crate::statement::integer;
+use crate::tokens::{At, Errors};
+use crate::value::{self, Value};
+
+/// A required or wanted occupancy.
+pub(crate) struct Asked {
+    /// The key, as it is written.
+    pub(crate) name: String,
+    /// What a literal says.
+    pub(crate) known: Option<Requirement>,
+    /// The engine's own as an expression.
+    pub(crate) tokens: TokenStream,
+    /// The value, as it is written.
+    pub(crate) value: Expr,
+    pub(crate) at: At,
+    /// Where `occ.toml` says it, for messages; empty where the attribute does.
+    pub(crate) shared: String,
+}
+
+impl Asked {
+    /// The engine's own, where it is known.
+    pub(crate) fn engine(asked: Option<&Self>) -> Option<Engine<'_>> {
+        match asked {
+            None => Some(Engine::NOTHING),
+            Some(asked) => Some(Engine { key: &asked.name, value: Wanted::Reach(asked.known?) }),
+        }
+    }
+}
+
+/// What is required: what the attribute says, or the blocks that `#[launch_bounds(_, blocks)]` has the compiler leave
+/// registers for.
+pub(crate) fn minimum(
+    arguments: &Arguments,
+    framework: &Framework,
+    errors: &mut Errors,
+) -> Option<Asked> {
+    let mut forms = arguments.iter().filter(|argument| argument.key.is_minimum());
+    let Some(first) = forms.next() else {
+        let blocks = framework.min_workgroups.as_ref()?;
+        return read(Key::MinWorkgroups, ("launch_bounds", At::of(blocks)), blocks, errors);
+    };
+    for other in forms {
+        let text = format!("`{}` and `{}` are both a minimum; give one", first.name, other.name);
+        errors.push(At::span(other.at.first), text);
+    }
+    of(first, errors)
+}
+
+/// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml` wants of all kernels.
+/// What wants nothing never warns, and is how a kernel is left out.
+pub(crate) fn wanted(
+    arguments: &Arguments,
+    min: Option<&Asked>,
+    errors: &mut Errors,
+) -> Option<Asked> {
+    let argument = arguments.get(Key::Warn)?;
+    let warn = of(argument, errors)?;
+    let ratio = |asked: &Asked| asked.known.and_then(Requirement::ratio);
+    match (min.and_then(ratio), ratio(&warn)) {
+        (_, Some(Ratio { numerator: 0, .. })) => None,
+        (Some(least), Some(wanted)) if wanted < least => {
+            if argument.shared.is_none() {
+                errors.push(warn.at, message::never_warns("min").as_str());
+            }
+            None
+        }
+        _ => Some(warn),
+    }
+}
+
+fn of(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
+    let Argument { key, name, value, value_at, .. } = argument;
+    let asked = read(*key, (name, *value_at), value, errors)?;
+    Some(Asked { shared: argument.origin(), ..asked })
+}
+
+fn read(key: Key, (name, at): (&str, At), value: &Expr, errors: &mut Errors) -> Option<Asked> {
+    let (known, tokens) = match (Value::of(value), key) {
+        (Value::Expression, Key::MinWavesPerSimd | Key::MinWorkgroups) => {
+            let integer = integer(value, at);
+            let form = if key == Key::MinWorkgroups { "workgroups" } else { "waves_per_simd" };
+            (None, at.call(form, quote!(#name, #integer)))
+        }
+        (Value::Expression, _) => {
+            // rustc points at the value alone where it is of another type.
+            let f64 = quote_spanned!(at.first=> ::core::primitive::f64);
+            (None, at.call("fraction", quote!(#name, { let __value: #f64 = #value; __value })))
+        }
+        (Value::Integer(number), Key::MinWavesPerSimd | Key::MinWorkgroups) => {
+            let Ok(count) = u32::try_from(number) else {
+                errors.push(at, message::no_count(name, true).as_str());
+                return None;
+            };
+            match key {
+                Key::MinWorkgroups => reach(name, Requirement::Workgroups(count)),
+                _ => reach(name, Requirement::WavesPerSimd(count)),
+            }
+        }
+        (_, Key::MinWavesPerSimd | Key::MinWorkgroups) => {
+            errors.push(at, message::no_count(name, false).as_str());
+            return None;
+        }
+        (literal, _) => reach(name, Requirement::Occupancy(fraction(name, literal, at, errors)?)),
+    };
+    let (name, value, shared) = (name.to_owned(), value.clone(), String::new());
+    Some(Asked { name, known, tokens, value, at, shared })
+}
+
+fn reach(name: &str, requirement: Requirement) -> (Option<Requirement>, TokenStream) {
+    let tokens = match requirement {
+        Requirement::Occupancy(Ratio { numerator, denominator }) => {
+            quote!(Occupancy(__occ::Ratio::new(#numerator, #denominator)))
+        }
+        Requirement::WavesPerSimd(count) => quote!(WavesPerSimd(#count)),
+        Requirement::Workgroups(count) => quote!(Workgroups(#count)),
+        _ => TokenStream::new(),
+    };
+    let tokens = quote!(__occ::Asked { key: #name, value: __occ::Wanted::Reach(__occ::Requirement::#tokens) });
+    (Some(requirement), tokens)
+}
+
+/// The fraction that a literal is.
+fn fraction(name: &str, literal: Value, at: At, errors: &mut Errors) -> Option<Ratio> {
+    let (ratio, text) = match literal {
+        Value::Integer(number @ (0 | 1)) => (value::ratio(&number.to_string()), String::new()),
+        Value::Integer(number) => (None, number.to_string()),
+        Value::Decimal(text) => (value::ratio(&text), text),
+        Value::Text(text) => (value::percentage(&text), text),
+        _ => (None, String::new()),
+    };
+    if ratio.is_none() {
+        let percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
+        let hint = if percent {
+            format!("; {text} percent is written `\"{text}%\"`")
+        } else {
+            String::new()
+        };
+        errors.push(at, format!("{}{hint}", message::no_fraction(name)));
+    }
+    ratio
+}

@@ -1,0 +1,352 @@
+//! What the attributes of rust-gpu, Rust-CUDA, cuda-oxide and cubecl on a function say of its launch, and what other
+//! attributes below may do.
+
+use occ_core::__private::key::Key;
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Expr, Meta, Token};
+
+use crate::item::{Item, Kind};
+use crate::tokens::{At, Errors, mentions, visible};
+use crate::value::{Value, text_of};
+
+/// What a framework's attributes say.
+#[derive(Default)]
+pub(crate) struct Framework {
+    /// rust-gpu: `#[spirv(..)]`, which Vulkan runs.
+    pub(crate) is_rust_gpu: bool,
+    /// cubecl: `#[cube]`.
+    pub(crate) is_cube: bool,
+    /// Whether it writes the signature down several times, so that checks stand beside the function.
+    pub(crate) repeats_signature: bool,
+    /// The attribute that takes the body away.
+    pub(crate) takes_body: Option<String>,
+    pub(crate) launches: Vec<Launch>,
+    /// `#[launch_bounds(_, blocks)]`: the blocks that the compiler leaves registers for.
+    pub(crate) min_workgroups: Option<Expr>,
+    /// The name that the kernel has in what a compiler writes.
+    pub(crate) exported: Option<String>,
+    /// Where a name of it stands that is no text, as a macro's result is not.
+    pub(crate) unreadable_name: Option<At>,
+}
+
+/// What an attribute says of one key.
+pub(crate) struct Launch {
+    pub(crate) key: Key,
+    /// What says so, as messages name it.
+    pub(crate) by: &'static str,
+    /// Its own word for the value.
+    pub(crate) name: &'static str,
+    pub(crate) value: Expr,
+    pub(crate) bound: Bound,
+    pub(crate) at: At,
+}
+
+/// How a value is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Exactly,
+    AtMost,
+    AtLeast,
+}
+
+/// Attributes that keep the signature and the value they stand on: the language's, and those of frameworks.
+const KEEP: &str = "address_space allow automatically_derived bench cfg cfg_attr cluster_launch cold \
+    constant cooperative_launch coverage cube deny deprecated distributed_slice doc expect \
+    export_name externally_visible forbid gpu_only ignore inline instruction_set instrument \
+    kernel launch_bounds launch_contract link_section must_use naked no_mangle \
+    occupancy_target optimize repr rustfmt sanitize should_panic spirv target_feature test \
+    thread_local track_caller unsafe used warn";
+
+/// Crates whose attributes of these names do so, and tools, whose attributes do nothing.
+const CRATES: &str = "clippy core cubecl cuda_device cuda_macros cuda_oxide cuda_std diagnostic linkme miri \
+    occ occ_macros rust_analyzer rustdoc rustfmt spirv_std spirv_std_macros std tracing";
+const TOOLS: &str = "clippy diagnostic miri rust_analyzer rustdoc rustfmt";
+
+/// The calls that cuda-oxide's attributes put into a body, each with the attribute's name.
+const LEFT_IN_BODIES: [(&str, &str); 4] = [
+    ("__launch_bounds_config", "launch_bounds"),
+    ("__launch_contract_config", "launch_contract"),
+    ("__launch_contract_block_config", "launch_contract"),
+    ("__cluster_config", "cluster_launch"),
+];
+
+/// What cannot wait, and what has been lost, goes to `errors`.
+pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
+    let mut found = Framework::default();
+    for attribute in &item.attributes {
+        if !is_known(attribute) {
+            let path = attribute.path().to_token_stream().to_string().replace(' ', "");
+            let what = if item.function().is_some() { "signature" } else { "value" };
+            let text = format!(
+                "`#[{path}]` may write another {what} than the one that is checked; put `#[{path}]` above \
+                 `#[occupancy_target]`"
+            );
+            errors.push(At::of(attribute), text);
+        }
+        let meta: Meta = match syn::parse2(visible(attribute.meta.to_token_stream())) {
+            Ok(meta) => meta,
+            Err(_) => attribute.meta.clone(),
+        };
+        found.read(&meta, item, errors);
+    }
+    if let Kind::Function(function) = &item.kind {
+        let (body, inputs) = (function.body.stream(), function.signature.inputs.to_token_stream());
+        if mentions(&inputs, &["rust_gpu"]) {
+            found.below_spirv(item, errors);
+        }
+        if let Some((_, name)) = LEFT_IN_BODIES.iter().find(|(call, _)| mentions(&body, &[call])) {
+            let text = format!(
+                "`#[occupancy_target]` stands below `#[{name}]`, whose values it cannot read there; put it above"
+            );
+            errors.push(At::attribute(item.name_at), text);
+        }
+        let is_generic = item.outer.len() > 2;
+        let is_kernel = item.attributes.iter().any(|one| last(&one.meta) == "kernel");
+        found.repeats_signature = found.is_cube || is_generic && is_kernel;
+    }
+    found
+}
+
+/// Whether a word is one of those in a list.
+fn has(list: &str, word: &str) -> bool {
+    list.split(' ').any(|one| one == word)
+}
+
+/// Whether an attribute keeps what it stands on, by its whole path where it has one.
+fn is_known(attribute: &Attribute) -> bool {
+    let path = &attribute.path().segments;
+    let first = path.first().map(|part| part.ident.unraw().to_string()).unwrap_or_default();
+    let is_named = has(KEEP, &last(&attribute.meta));
+    match path.len() {
+        1 => is_named || is_spirv_by_another_name(&attribute.meta) || is_ours(&attribute.meta),
+        _ => has(TOOLS, &first) || is_named && has(CRATES, &first) || first == "rust_gpu",
+    }
+}
+
+/// Whether it is this attribute, imported as another name.
+fn is_ours(meta: &Meta) -> bool {
+    let Meta::List(list) = meta else { return false };
+    let mut unheard = Errors::default();
+    let arguments = crate::arguments::parse(list.tokens.clone(), &mut unheard);
+    unheard.is_empty() && arguments.get(Key::Arch).is_some() && arguments.len() > 1
+}
+
+/// Whether an attribute says what `#[spirv]` does, imported as another name: `#[gpu(compute(threads(64)))]`.
+fn is_spirv_by_another_name(meta: &Meta) -> bool {
+    let is_compute = |part: &Meta| {
+        part.path().is_ident("compute") && mentions(&part.to_token_stream(), &["threads"])
+    };
+    parts(meta).is_some_and(|parts| parts.iter().any(is_compute))
+}
+
+fn last(meta: &Meta) -> String {
+    meta.path().segments.last().map(|last| last.ident.unraw().to_string()).unwrap_or_default()
+}
+
+/// What stands in an attribute's brackets; `None` where it has none, or that cannot be read.
+fn parts(meta: &Meta) -> Option<Vec<Meta>> {
+    list::<Meta>(meta)
+}
+
+fn list<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
+    let list = meta.require_list().ok()?;
+    let parts = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok()?;
+    Some(parts.into_iter().collect())
+}
+
+/// `threads(x, y, z)` as the expression `(x, y, z)`, or `x` alone.
+fn sizes(meta: &Meta) -> Option<Expr> {
+    let tokens = &meta.require_list().ok()?.tokens;
+    syn::parse2(quote!((#tokens))).ok()
+}
+
+fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
+    errors.push(
+        At::of(meta),
+        format!("cannot read this {what}; give it in `#[occupancy_target]` too"),
+    );
+}
+
+impl Framework {
+    fn read(&mut self, meta: &Meta, item: &Item, errors: &mut Errors) {
+        let first = meta.path().segments.first().map(|part| part.ident.to_string());
+        match last(meta).as_str() {
+            "cfg_attr" if mentions(&meta.to_token_stream(), &["rust_gpu"]) => {
+                self.below_spirv(item, errors);
+            }
+            "cfg_attr" if mentions(&meta.to_token_stream(), &["gpu_only", "cube"]) => {
+                self.takes_body = Some("cfg_attr".to_owned());
+            }
+            _ if first.is_some_and(|first| first == "rust_gpu") => self.below_spirv(item, errors),
+            name if name == "spirv" || is_spirv_by_another_name(meta) => self.spirv(meta, errors),
+            "launch_bounds" => self.launch_bounds(meta, errors),
+            "launch_contract" => self.launch_contract(meta, errors),
+            "cluster_launch" => {
+                let by = ("`cluster_launch`", "cluster_launch");
+                self.says(Key::Cluster, by, (sizes(meta), meta), errors);
+            }
+            "cube" => (self.is_cube, self.takes_body) = (true, Some("cube".to_owned())),
+            "gpu_only" => self.takes_body = Some("gpu_only".to_owned()),
+            "export_name" => self.exported(meta),
+            "unsafe" => {
+                for part in parts(meta).unwrap_or_default() {
+                    if part.path().is_ident("export_name") {
+                        self.exported(&part);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Reports that `#[spirv]` has run before this attribute.
+    fn below_spirv(&mut self, item: &Item, errors: &mut Errors) {
+        self.is_rust_gpu = true;
+        let text = "`#[occupancy_target]` stands below `#[spirv]`, which has already taken the launch shape away; put it \
+                    above";
+        errors.push(At::attribute(item.name_at), text);
+    }
+
+    /// Takes the name in `name = ".."`.
+    fn exported(&mut self, meta: &Meta) {
+        let Meta::NameValue(name) = meta else { return };
+        match text_of(&name.value) {
+            Ok(name) => self.exported = Some(name.text),
+            Err(_) => self.unreadable_name = Some(At::of(&name.value)),
+        }
+    }
+
+    /// Takes what an attribute says exactly, which only one of them may say.
+    fn says(
+        &mut self,
+        key: Key,
+        (by, name): (&'static str, &'static str),
+        (value, meta): (Option<Expr>, &Meta),
+        errors: &mut Errors,
+    ) {
+        let is_known = |one: &&Launch| one.key == key && one.bound == Bound::Exactly;
+        let (key_name, at) = (key.name(), At::of(meta));
+        match (value, self.launches.iter().find(is_known)) {
+            (None, _) if key == Key::Cluster => unreadable(meta, "cluster", errors),
+            (None, _) => unreadable(meta, "launch shape", errors),
+            (_, Some(first)) => {
+                errors.push(
+                    at,
+                    format!("{} says the {key_name} too; leave one of them out", first.by),
+                );
+            }
+            (Some(value), None) => self.add(key, (by, name), value, Bound::Exactly, at),
+        }
+    }
+
+    fn add(
+        &mut self,
+        key: Key,
+        by: (&'static str, &'static str),
+        value: Expr,
+        bound: Bound,
+        at: At,
+    ) {
+        self.launches.push(Launch { key, by: by.0, name: by.1, value, bound, at });
+    }
+
+    /// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`
+    fn spirv(&mut self, meta: &Meta, errors: &mut Errors) {
+        const OTHER_STAGES: &str = "fragment vertex geometry tessellation_control \
+            tessellation_evaluation ray_generation intersection any_hit closest_hit miss callable";
+        self.is_rust_gpu = true;
+        let Some(stages) = parts(meta) else { return unreadable(meta, "launch shape", errors) };
+        for stage in &stages {
+            let word = stage.path().to_token_stream().to_string();
+            if has(OTHER_STAGES, &word) {
+                let text = format!("only compute shaders have workgroups, and this is `{word}`");
+                errors.push(At::of(stage), text);
+            }
+            if !matches!(stage, Meta::List(_)) {
+                continue;
+            }
+            let Some(inner) = parts(stage) else {
+                unreadable(stage, "launch shape", errors);
+                continue;
+            };
+            for part in &inner {
+                if part.path().is_ident("entry_point_name") {
+                    self.exported(part);
+                } else if part.path().is_ident("threads") {
+                    let by = ("`threads(..)`", "threads");
+                    self.says(Key::Workgroup, by, (sizes(part), part), errors);
+                }
+            }
+        }
+    }
+
+    /// `#[launch_bounds(threads, blocks, cluster)]`: of the last two a 0 says nothing.
+    fn launch_bounds(&mut self, meta: &Meta, errors: &mut Errors) {
+        const BY: &str = "`launch_bounds`";
+        let bounds = list::<Expr>(meta).unwrap_or_default();
+        let says = |at: usize| {
+            let bound: Option<&Expr> = bounds.get(at);
+            bound.filter(|bound| !matches!(Value::of(bound), Value::Integer(0))).cloned()
+        };
+        let Some(threads) = bounds.first().filter(|_| bounds.len() < 4) else {
+            return unreadable(meta, "launch bound", errors);
+        };
+        if self.launches.iter().any(|one| one.by == BY) {
+            errors
+                .push(At::of(threads), "`launch_bounds` stands here twice; leave one of them out");
+            return;
+        }
+        self.min_workgroups = says(1);
+        for (key, value) in [(Key::Workgroup, Some(threads.clone())), (Key::Cluster, says(2))] {
+            let Some(value) = value else { continue };
+            let at = At::of(&value);
+            self.add(key, (BY, "launch_bounds"), value, Bound::AtMost, at);
+        }
+    }
+
+    /// cuda-oxide's `#[launch_contract(block = (x, y, z), cluster = (x, y, z), dynamic_shared = bytes)]`: exact, unless
+    /// the memory is given as `dynamic_shared_range = (least, most)`.
+    fn launch_contract(&mut self, meta: &Meta, errors: &mut Errors) {
+        const BY: &str = "`launch_contract`";
+        const KEYS: [(&str, Key); 4] = [
+            ("block", Key::Workgroup),
+            ("cluster", Key::Cluster),
+            ("dynamic_shared", Key::DynamicLds),
+            ("dynamic_shared_range", Key::DynamicLds),
+        ];
+        let Some(all) = parts(meta) else { return unreadable(meta, "launch contract", errors) };
+        for part in all {
+            let Some((name, key)) = KEYS.into_iter().find(|(name, _)| part.path().is_ident(name))
+            else {
+                continue;
+            };
+            let at = At::of(&part);
+            let Meta::NameValue(given) = &part else {
+                errors.push(at, "cannot read this; `launch_contract` takes `key = value`");
+                continue;
+            };
+            if name != "dynamic_shared_range" {
+                self.says(key, (BY, name), (Some(given.value.clone()), &part), errors);
+                continue;
+            }
+            match Value::of(&given.value) {
+                Value::Tuple(ends) if ends.len() == 2 => {
+                    for (value, bound) in
+                        ends.into_iter().rev().zip([Bound::AtMost, Bound::AtLeast])
+                    {
+                        self.add(key, (BY, name), value, bound, at);
+                    }
+                }
+                _ => unreadable(meta, "range of shared memory", errors),
+            }
+        }
+    }
+}
+
+/// The tokens of all attributes, for who looks for words in them.
+pub(crate) fn words(attributes: &[Attribute]) -> TokenStream {
+    attributes.iter().map(quote::ToTokens::to_token_stream).collect()
+}

@@ -1,0 +1,167 @@
+//! Values: literals, which are known while the attribute expands, and expressions, which the compiler evaluates.
+
+use occ_core::Ratio;
+use proc_macro2::TokenStream;
+use quote::{ToTokens as _, quote};
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprLit, ExprRange, Lit, RangeLimits, Token, UnOp};
+
+use crate::tokens::bare_value;
+
+/// What a value says by itself.
+pub(crate) enum Value {
+    Integer(u64),
+    /// The digits of a decimal.
+    Decimal(String),
+    Text(String),
+    Flag(bool),
+    /// `[a, b]`
+    List(Vec<Expr>),
+    /// `(x, y)`
+    Tuple(Vec<Expr>),
+    /// `64..=1024`, or a range that lacks an end.
+    Range(Option<Box<[Expr; 2]>>),
+    /// A literal that no key takes.
+    Other,
+    /// What only the compiler can evaluate.
+    Expression,
+}
+
+impl Value {
+    pub(crate) fn of(value: &Expr) -> Self {
+        match bare_value(value) {
+            Expr::Lit(ExprLit { lit, .. }) => Self::literal(lit),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) && is_literal(&unary.expr) => {
+                Self::Other
+            }
+            Expr::Array(array) => Self::List(array.elems.iter().cloned().collect()),
+            Expr::Tuple(tuple) => Self::Tuple(tuple.elems.iter().cloned().collect()),
+            Expr::Range(ExprRange {
+                start: Some(least),
+                end: Some(most),
+                limits: RangeLimits::Closed(_),
+                ..
+            }) => Self::Range(Some(Box::new([(**least).clone(), (**most).clone()]))),
+            Expr::Range(_) => Self::Range(None),
+            _ => Self::Expression,
+        }
+    }
+
+    fn literal(literal: &Lit) -> Self {
+        match literal {
+            // syn takes the sign for a part of a literal that is parsed by itself.
+            Lit::Int(number) if number.base10_digits().starts_with('-') => Self::Other,
+            Lit::Float(number) if number.base10_digits().starts_with('-') => Self::Other,
+            Lit::Int(number) if number.suffix() == "f32" || number.suffix() == "f64" => {
+                Self::Decimal(number.base10_digits().to_owned())
+            }
+            Lit::Int(number) if !INTEGERS.contains(&number.suffix()) => Self::Other,
+            // As it is written, whatever its suffix has room for. More digits than 64 bits hold are too large for every
+            // key.
+            Lit::Int(number) => Self::Integer(number.base10_digits().parse().unwrap_or(u64::MAX)),
+            Lit::Float(number) if !FLOATS.contains(&number.suffix()) => Self::Other,
+            Lit::Float(number) => Self::Decimal(number.base10_digits().to_owned()),
+            Lit::Str(text) => Self::Text(text.value()),
+            Lit::Bool(flag) => Self::Flag(flag.value),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What may stand behind a number: `16K` is none.
+const INTEGERS: [&str; 13] =
+    ["", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
+const FLOATS: [&str; 3] = ["", "f32", "f64"];
+
+fn is_literal(value: &Expr) -> bool {
+    matches!(bare_value(value), Expr::Lit(_))
+}
+
+/// A text, and what the compiler makes the same of where a variable of the environment is in it.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) expression: Option<TokenStream>,
+}
+
+/// The text of a literal, of `env!(..)`, `stringify!(..)`, or `concat!(..)` of them. `Err`: what is wrong in a macro, and
+/// nothing where it is none.
+pub(crate) fn text_of(value: &Expr) -> Result<Written, Option<String>> {
+    let plain = |text| Ok(Written { text, expression: None });
+    match (Value::of(value), bare_value(value)) {
+        (Value::Text(text), _) => plain(text),
+        (Value::Expression, Expr::Macro(called)) => {
+            let called = &called.mac;
+            let last = called.path.segments.last();
+            let name = last.map(|last| last.ident.to_string()).unwrap_or_default();
+            if name == "stringify" {
+                return plain(called.tokens.to_string());
+            }
+            let parts = called.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+            let parts = parts.map_err(|error| Some(error.to_string()))?;
+            match (name.as_str(), parts.first()) {
+                ("concat", _) => concatenated(&parts),
+                ("env", Some(name)) => variable(name),
+                _ => Err(Some(format!(
+                    "`{name}!` is not understood here; `concat!`, `env!` and `stringify!` are"
+                ))),
+            }
+        }
+        _ => Err(None),
+    }
+}
+
+fn concatenated(parts: &Punctuated<Expr, Token![,]>) -> Result<Written, Option<String>> {
+    let (mut text, mut has_variable) = (String::new(), false);
+    let mut tokens = Vec::new();
+    for part in parts {
+        // `concat!` takes every literal.
+        let part = match (Value::of(part), text_of(part)) {
+            (Value::Integer(number), _) => Written { text: number.to_string(), expression: None },
+            (_, part) => part?,
+        };
+        text.push_str(&part.text);
+        has_variable |= part.expression.is_some();
+        tokens.push(part.expression.unwrap_or_else(|| part.text.to_token_stream()));
+    }
+    let expression = has_variable.then(|| quote!(::core::concat!(#(#tokens),*)));
+    Ok(Written { text, expression })
+}
+
+fn variable(name: &Expr) -> Result<Written, Option<String>> {
+    let Value::Text(name) = Value::of(name) else {
+        return Err(Some("`env!` takes the name of an environment variable in quotes".to_owned()));
+    };
+    let text = std::env::var(&name).map_err(|_| match name.as_str() {
+        "OUT_DIR" => {
+            "there is no `OUT_DIR`; cargo sets it for a crate with a build script, `build.rs`"
+                .to_owned()
+        }
+        _ => format!("the environment variable `{name}` is not set"),
+    })?;
+    Ok(Written { text, expression: Some(quote!(::core::env!(#name))) })
+}
+
+/// The exact fraction that a decimal is: `0.35` is 35 of 100. `None` outside 0 to 1.
+pub(crate) fn ratio(text: &str) -> Option<Ratio> {
+    scaled(text, 1)
+        .or_else(|| Ratio::from_f64(text.parse().ok()?))
+        .filter(|ratio| *ratio <= Ratio::new(1, 1))
+}
+
+/// The fraction that a percentage is: `37.5%` is 375 of 1000. `None` outside 0 to 100.
+pub(crate) fn percentage(text: &str) -> Option<Ratio> {
+    let number = text.trim().strip_suffix('%')?.trim();
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    if !number.starts_with(|first: char| first.is_ascii_digit()) || !number.bytes().all(is_digit) {
+        return None;
+    }
+    let rough = || Ratio::from_f64(number.parse::<f64>().ok()? / 100.0);
+    scaled(number, 100).or_else(rough).filter(|ratio| *ratio <= Ratio::new(1, 1))
+}
+
+/// A decimal as a part of `whole`; `None` for an exponent, or more digits than 32 bits hold.
+fn scaled(text: &str, whole: u32) -> Option<Ratio> {
+    let (units, part) = text.split_once('.').unwrap_or((text, ""));
+    let scale = 10_u32.checked_pow(u32::try_from(part.len()).ok()?)?;
+    Some(Ratio::new(format!("{units}{part}").parse().ok()?, scale.checked_mul(whole)?))
+}

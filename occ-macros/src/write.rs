@@ -1,0 +1,417 @@
+//! The item with its checks. The block is always the same:
+//!
+//! ```text
+//! { let __said = Said { .. };
+//!   const fn limited_by(place, said) -> ! { match place { 1 => fail@key1, 2 => fail@key2, .. _ => fail@min } }
+//!   match __said.blame() { 0 => {}, 1 => fail@key1, 2 => fail@key2, .. place => limited_by@min(place, __said) } }
+//! ```
+//!
+//! It stands in the `where` clause of a function's signature, before a constant's value, beside a `#[cube]`, and in the
+//! body where it waits for generic parameters, and of a program's `main`, which takes no `where` clause.
+
+use occ_core::__private::account::Stated;
+use occ_core::__private::{Said as Engine, Spills};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::{Attribute, Meta};
+
+use crate::arguments::Arguments;
+use crate::frameworks::Framework;
+use crate::item::{Constant, Function, Item, Kind, author_body, group_like};
+use crate::page;
+use crate::report::{self, Form};
+use crate::said::{By, Knowledge, Said};
+use crate::target::{ArchName, Target};
+use crate::tokens::{At, Errors, is_punct, mentions, stream, uses, visible};
+use crate::warn;
+
+/// The item with its checks; for who reads a page, with a section about the contract of these arguments.
+pub(crate) fn item(
+    item: &Item,
+    framework: &Framework,
+    said: &Said,
+    page: Option<&Arguments>,
+) -> TokenStream {
+    let blocks = blocks(item, said);
+    let mut output = match &item.kind {
+        // Who reads a page reads signatures, and checks nothing.
+        Kind::Function(_) if page.is_some() || blocks.is_empty() => item.tokens.clone(),
+        Kind::Function(function) => with_checks(item, function, framework, said, &blocks),
+        Kind::Constant(constant) => {
+            let Constant { head, above, value, .. } = &**constant;
+            let checks = in_body(&blocks, is_deferred(item, said));
+            quote!(#head { #above #checks { #value } };)
+        }
+    };
+    let section = page.filter(|_| said.has_docs).map(|_| page::section(said));
+    if let Some(section) = &section {
+        output = page::with_section(output, section, &item.attributes);
+    }
+    if let Some(name) = &said.contract {
+        contract(item, said, name, section.as_deref()).to_tokens(&mut output);
+    }
+    output
+}
+
+/// Blocks of type `()`.
+fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
+    let mut blocks = Vec::new();
+    let mut warnings = said.watched.clone();
+    let is_deferred = is_deferred(item, said);
+    for target in &said.targets {
+        match report::asked() {
+            Form::Nothing => {}
+            Form::Record if is_deferred => {
+                let record = report::deferred(said, item.name_at);
+                blocks.push(quote!({ #record }));
+                break;
+            }
+            Form::Record => blocks.push(record(item, said, target)),
+            Form::Check => {
+                let is_kept = said.engine(target, false, |engine, known| {
+                    known == Knowledge::Certain && engine.blame() == 0
+                });
+                if !is_kept {
+                    blocks.push(check(item, said, target, is_deferred));
+                }
+                if !is_deferred {
+                    warn::warnings(said, target).to_tokens(&mut warnings);
+                }
+            }
+        }
+    }
+    if !warnings.is_empty() {
+        blocks.push(quote!({ #warnings }));
+    }
+    blocks
+}
+
+fn with_checks(
+    item: &Item,
+    function: &Function,
+    framework: &Framework,
+    said: &Said,
+    blocks: &[TokenStream],
+) -> TokenStream {
+    let (head, body) = (&function.head, &function.body);
+    let is_deferred = is_deferred(item, said);
+    // What takes the body keeps the signature, and its `main` is no program's.
+    let is_main = item.name == "main" && function.signature.inputs.is_empty();
+    if is_deferred || is_main && framework.takes_body.is_none() {
+        let (above, author) = author_body(body);
+        let (inner, author) = inner_attributes(author);
+        let checks = in_body(blocks, is_deferred);
+        let body = group_like(body, quote!(#inner #above #checks #author));
+        return quote!(#head #body);
+    }
+    if framework.repeats_signature {
+        let (item, lints) = moved(item, said.warn.is_some());
+        return quote!(#item #(#lints const _: () = #blocks;)*);
+    }
+    let clause = function.signature.generics.where_clause.as_ref();
+    let start = match clause.map(|clause| clause.predicates.empty_or_trailing()) {
+        None => quote!(where),
+        Some(true) => TokenStream::new(),
+        Some(false) => quote!(,),
+    };
+    quote!(#head #start #([(); { #blocks 0 }]:),* #body)
+}
+
+/// The attributes inside a body that it starts with, and the body without them.
+fn inner_attributes(body: Group) -> (TokenStream, Group) {
+    let tokens: Vec<TokenTree> = body.stream().into_iter().collect();
+    let is_attribute =
+        |at: usize| is_punct(tokens.get(at), '#') && is_punct(tokens.get(at + 1), '!');
+    match (0..tokens.len()).step_by(3).find(|at| !is_attribute(*at)).unwrap_or(tokens.len()) {
+        0 => (TokenStream::new(), body),
+        end => (stream(&tokens[..end]), group_like(&body, visible(stream(&tokens[end..])))),
+    }
+}
+
+/// Checks before a body or a value. rustc underlines all of a block where it goes on about a failure.
+fn in_body(blocks: &[TokenStream], is_deferred: bool) -> TokenStream {
+    let mut checks = TokenStream::new();
+    for block in blocks {
+        if is_deferred {
+            let span = block
+                .clone()
+                .into_iter()
+                .next()
+                .map_or_else(Span::mixed_site, |block| block.span());
+            let keyword = Ident::new("const", span);
+            quote!(let () = #keyword #block;).to_tokens(&mut checks);
+        } else {
+            quote!(const _: () = #block;).to_tokens(&mut checks);
+        }
+    }
+    checks
+}
+
+/// Whether a value mentions what a nested constant cannot: the check then waits until the function is instantiated, or
+/// the constant used.
+fn is_deferred(item: &Item, said: &Said) -> bool {
+    let waits = |tokens: &TokenStream| uses(tokens, &item.outer);
+    let asked = said
+        .min
+        .iter()
+        .chain(&said.warn)
+        .any(|asked| asked.known.is_none() && waits(&asked.tokens));
+    let value = item.constant().is_some_and(|constant| waits(&constant.value.to_token_stream()));
+    let is_open = |target: &Target| {
+        let is_path = matches!(&target.arch, ArchName::Path(path) if waits(path));
+        is_path || said.of(target).any(|one| one.tokens.as_ref().is_some_and(waits))
+    };
+    asked || value || said.targets.iter().any(is_open)
+}
+
+/// Reports what is wrong whatever const evaluation finds, each at its place, and what cannot wait for generic parameters.
+pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &mut Errors) {
+    // What is missing beside another error may be what that hides; and who does not know the architecture waits.
+    let (is_clear, is_deferred) = (errors.is_empty(), is_deferred(item, said));
+    for target in said.targets.iter().filter(|target| is_deferred || target.arch().is_some()) {
+        said.engine(target, false, |engine, known| {
+            engine.certain(|place, text| {
+                let one = said.of(target).nth(usize::from(place.saturating_sub(1)));
+                let is_missing =
+                    one.is_none_or(|one| matches!(one.stated, Some(Stated::Needed(_))));
+                if is_clear || !is_missing {
+                    errors.push(one.map_or(item.name_at, |one| one.at), text.as_str());
+                }
+            });
+            if let (Knowledge::Certain, Engine::WARN, Some(warn)) =
+                (known, engine.blame(), &said.warn)
+            {
+                errors.push(warn.at, engine.told().as_str());
+            }
+        });
+    }
+    if !is_deferred {
+        return;
+    }
+    if let Some(warn) = said.warn.as_ref().filter(|warn| warn.shared.is_empty()) {
+        let text = "`warn` cannot depend on generic parameters or `Self`: the compiler warns before it knows them";
+        errors.push(warn.at, text);
+    }
+    if let Some(name) = &said.contract {
+        let text = "`contract` cannot depend on generic parameters or `Self`: it is one constant beside the item";
+        errors.push(At::span(name.span()), text);
+    }
+    if let Some(attribute) = &framework.takes_body {
+        let text = format!(
+            "`#[{attribute}]` takes the body away, and a value that depends on generic parameters or `Self` is checked \
+             there; give values that do not depend on them"
+        );
+        let at = item
+            .attributes
+            .iter()
+            .find(|one| mentions(&one.path().to_token_stream(), &[attribute]));
+        errors.push(at.map_or(item.name_at, At::of), text);
+    }
+}
+
+/// The crate under its name here, and the traits that the block's types fall back to.
+pub(crate) fn import(said: &Said, target: &Target) -> TokenStream {
+    let mut import = said.krate.import();
+    let tokens = said.of(target).map(|one| one.tokens.clone().unwrap_or_default()).collect();
+    let uses_path = target.arch().is_none();
+    for (is_used, name) in [
+        (mentions(&tokens, &["Parameter"]), "OtherParameter"),
+        (mentions(&tokens, &["sizes"]), "NoSizes"),
+        (uses_path, "NoArchitectures"),
+    ] {
+        if is_used {
+            let name = Ident::new(name, Span::call_site());
+            import.extend(quote!(use __occ::#name as _;));
+        }
+    }
+    import
+}
+
+/// `let __said = Said { .. };`, behind what it is made of.
+fn list(said: &Said, target: &Target) -> TokenStream {
+    let (mut before, name) = (said.value.clone(), &said.name_tokens);
+    let mut all = Vec::new();
+    for one in said.of(target) {
+        if let (By::File(names, vendor), false) = (&one.by, mentions(&before, &["__FILE"])) {
+            let [kernel, file] = &**names;
+            let vendor = Ident::new(&format!("{vendor:?}"), Span::mixed_site());
+            before.extend(quote! {
+                const __FILE: __occ::InFile<'static> =
+                    __occ::InFile { kernel: #kernel, file: #file, vendor: __occ::Vendor::#vendor };
+            });
+        }
+        all.push(one.to_tokens());
+    }
+    let archs = match &target.arch {
+        ArchName::Known { chip, .. } => {
+            let constant = Ident::new(chip.constant, Span::mixed_site());
+            quote!(&[__occ::arch::#constant])
+        }
+        ArchName::Path(path) => {
+            let archs = target.at.call("architectures", path.clone());
+            let all = quote_spanned!(target.at.first=> .all());
+            before.extend(quote!(let __archs = #archs; let __archs = __archs #all;));
+            quote!(__archs)
+        }
+    };
+    let asked = |asked: Option<&crate::asked::Asked>| match asked {
+        Some(asked) => asked.tokens.clone(),
+        None => quote!(__occ::Asked::NOTHING),
+    };
+    let (min, warn) = (asked(said.min.as_ref()), asked(said.warn.as_ref()));
+    let spills = match said.spills {
+        Spills::Allowed => quote!(Allowed),
+        Spills::Warn => quote!(Warn),
+        Spills::Deny => quote!(Deny),
+        Spills::AtMost(most) => quote!(AtMost(#most)),
+    };
+    let must_warn = said.must_warn();
+    quote! {
+        #before
+        let __said = __occ::Said {
+            name: #name,
+            archs: #archs,
+            statements: &[#(#all),*],
+            min: #min,
+            warn: #warn,
+            spills: __occ::Spills::#spills,
+            must_warn: #must_warn,
+        };
+    }
+}
+
+/// A block that asks the list something.
+pub(crate) fn asking(said: &Said, target: &Target, question: &TokenStream) -> TokenStream {
+    let (import, list) = (import(said, target), list(said, target));
+    quote!({ #import #list #question })
+}
+
+fn record(item: &Item, said: &Said, target: &Target) -> TokenStream {
+    let sources = report::sources(said);
+    let record = item.name_at.call("record", quote!(&__said, &[#sources]));
+    asking(said, target, &record)
+}
+
+/// The check of one target: it fails where the contract is broken, and rustc underlines what to change. A broken minimum
+/// is underlined, and the statement that keeps the kernel from it.
+fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenStream {
+    let whole = said.min.as_ref().map_or(target.at, |min| min.at);
+    let warn = said.warn.as_ref().map_or(whole, |warn| warn.at);
+    let (mut arms, mut limits): (Vec<Arm>, Vec<Arm>) = (Vec::new(), Vec::new());
+    for (place, one) in (1..Engine::LIMITS).zip(said.of(target)) {
+        let is_limit = occ_core::Limiter::ALL.iter().any(|limiter| one.key.relieves(*limiter));
+        let is_file = matches!(one.by, By::File(..));
+        add(&mut arms, place, one.at, is_file);
+        if is_limit {
+            add(&mut limits, place.saturating_add(Engine::LIMITS), one.whole, is_file);
+        }
+    }
+    add(&mut arms, Engine::NAME, item.name_at, false);
+    add(&mut arms, Engine::ARCHS, target.at, false);
+    add(&mut arms, Engine::WARN, warn, false);
+    add(&mut arms, Engine::WHOLE, whole, false);
+    let (arms, limits) = (arms.iter().map(Arm::to_tokens), limits.iter().map(Arm::to_tokens));
+    let inline = is_deferred.then(|| quote!(#[inline]));
+    let otherwise = whole.call("fail", quote!(&__said));
+    let limited_by = Ident::new("limited_by", whole.first);
+    let called = whole.call_path(&limited_by.to_token_stream(), quote!(__place, __said));
+    let (import, list, compiled_for) =
+        (import(said, target), list(said, target), &target.compiled_for);
+    let compiled_for = (!compiled_for.is_empty()).then(|| quote!(#compiled_for;));
+    let code = quote! {
+        #import
+        #list
+        #compiled_for
+        #inline
+        const fn limited_by(__place: ::core::primitive::u8, __said: __occ::Said<'_, '_>) -> ! {
+            match __place {
+                #(#limits)*
+                _ => #otherwise,
+            }
+        }
+        match __said.blame() {
+            0u8 => {}
+            #(#arms)*
+            __place => #called,
+        }
+    };
+    let mut block = Group::new(Delimiter::Brace, code);
+    block.set_span(whole.last);
+    TokenTree::Group(block).into()
+}
+
+/// Places that underline the same.
+struct Arm {
+    places: Vec<u8>,
+    at: At,
+    is_file: bool,
+}
+
+fn add(arms: &mut Vec<Arm>, place: u8, at: At, is_file: bool) {
+    match arms.last_mut() {
+        Some(last) if is_file && last.is_file => last.places.push(place),
+        _ => arms.push(Arm { places: vec![place], at, is_file }),
+    }
+}
+
+impl Arm {
+    fn to_tokens(&self) -> TokenStream {
+        let places = self.places.iter().map(|place| Literal::u8_suffixed(*place));
+        let fail = self.at.call("fail", quote!(&__said));
+        quote!(#(#places)|* => #fail,)
+    }
+}
+
+/// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's visibility.
+fn contract(item: &Item, said: &Said, name: &Ident, section: Option<&str>) -> TokenStream {
+    let (krate, visibility) = (&said.krate.path, &item.visibility);
+    let doc = format!("The occupancy that `{}` has to keep.", said.name);
+    let section = section.map(|section| quote!(#[doc = ""] #[doc = #section]));
+    let mut contracts = said.targets.iter().map(|target| {
+        let contract = match &target.arch {
+            ArchName::Known { .. } => quote!(__said.contract()),
+            ArchName::Path(_) => target.at.call("only", quote!(&__said)),
+        };
+        asking(said, target, &contract)
+    });
+    let (ty, value) = match said.targets.len() {
+        1 => (quote!(#krate::Contract<'static>), contracts.next().unwrap_or_default()),
+        count => (quote!([#krate::Contract<'static>; #count]), quote!([#(#contracts,)*])),
+    };
+    // A name of this crate's that nobody uses is no lint: an `allow` could not stand under a `forbid`.
+    let mut name = name.clone();
+    name.set_span(name.span().resolved_at(Span::mixed_site()));
+    // Where it has no place, rustc underlines it from the visibility to the semicolon.
+    let keyword = quote_spanned!(name.span()=> const);
+    let end = quote_spanned!(name.span()=> ;);
+    quote! {
+        #[doc = #doc]
+        #section
+        #visibility #keyword #name: #ty = #value #end
+    }
+}
+
+/// The function, and the lint levels for `deprecated` of the checks beside it. An `expect` moves to a check that may warn,
+/// and leaves an `allow` on the function.
+fn moved(item: &Item, warns: bool) -> (TokenStream, TokenStream) {
+    let (mut kept, mut lints) = (TokenStream::new(), TokenStream::new());
+    let is_about = |attribute: &Attribute| mentions(&attribute.to_token_stream(), &["deprecated"]);
+    for attribute in &item.attributes {
+        let path = attribute.path();
+        let is_level = ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level));
+        let is_expect = warns && path.is_ident("expect") && matches!(attribute.meta, Meta::List(_));
+        if is_about(attribute) && (is_level || is_expect) {
+            attribute.to_tokens(&mut lints);
+        }
+        if is_about(attribute) && path.is_ident("deprecated") {
+            quote!(#[allow(deprecated)]).to_tokens(&mut lints);
+        }
+        if is_about(attribute) && is_expect {
+            quote!(#[allow(deprecated)]).to_tokens(&mut kept);
+        } else {
+            attribute.to_tokens(&mut kept);
+        }
+    }
+    let rest = item.tokens.clone().into_iter().skip(2 * item.attributes.len());
+    (quote!(#kept #(#rest)*), lints)
+}

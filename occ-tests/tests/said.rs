@@ -1,0 +1,412 @@
+//! The one place that a contract of the attribute's is blamed on, and what is told of it.
+
+use occ_core::__private::account::{Source, Stated, Statement};
+use occ_core::__private::key::{Key, Value};
+use occ_core::__private::message::InFile;
+use occ_core::__private::{Asked, Said, Spills, Wanted};
+use occ_core::{Arch, Limiter, MeasuredFile, Ratio, Requirement, Vendor, Wave, arch};
+
+const FILE: Source<'_> =
+    Source::File(InFile { kernel: "blur", file: "blur.hsaco", vendor: Vendor::Amd });
+const AUTHOR: Source<'_> = Source::Author("key");
+const ITEM: Source<'_> = Source::Item("`launch_bounds`");
+
+const WHOLE: u8 = Said::WHOLE;
+const WARN: u8 = Said::WARN;
+const NAME: u8 = Said::NAME;
+
+type Statements = [Statement<'static>];
+
+const fn one(key: Key, stated: Stated<'static>, source: Source<'static>) -> Statement<'static> {
+    Statement { key, stated, source }
+}
+
+const fn count(key: Key, count: u32, source: Source<'static>) -> Statement<'static> {
+    one(key, Stated::Exactly(Value::Count(count)), source)
+}
+
+/// What an author says.
+const fn author(key: Key, is: u32) -> Statement<'static> {
+    count(key, is, AUTHOR)
+}
+
+const fn of_64(key: &'static str, waves: u32) -> Asked<'static> {
+    let ratio = Ratio::new(waves, 64);
+    Asked { key, value: Wanted::Reach(Requirement::Occupancy(ratio)) }
+}
+
+/// A kernel that is held to half of all waves.
+fn said<'a>(archs: &'a [Arch], statements: &'a Statements) -> Said<'static, 'a> {
+    Said {
+        name: "blur",
+        archs,
+        statements,
+        min: of_64("min", 32),
+        warn: Asked::NOTHING,
+        spills: Spills::Allowed,
+        must_warn: false,
+    }
+}
+
+/// Holds all that is said to what is blamed, and to a part of each line that is told.
+#[track_caller]
+fn blames(said: &Said<'_, '_>, place: u8, parts: &[&str]) {
+    let told = said.told();
+    let told = told.as_str();
+    assert_eq!(said.blame(), place, "{told}");
+    assert_eq!(told.is_empty(), place == 0, "{told}");
+    for part in parts {
+        assert!(told.contains(part), "no `{part}` in {told}");
+    }
+}
+
+#[test]
+fn what_takes_most_of_what_limits_is_blamed() {
+    use Key::{Agprs, DynamicLds, Lds, Vgprs, Workgroup};
+    let (size, few) = (author(Workgroup, 256), author(Vgprs, 24));
+    let (gcn, cdna, ampere) = ([arch::GFX906], [arch::GFX90A], [arch::SM_80]);
+    let range = one(Workgroup, Stated::Exactly(Value::Range([64, 1024])), AUTHOR);
+    let most = |threads| one(Workgroup, Stated::AtMost(threads), ITEM);
+    let limits = |place| Said::LIMITS + place;
+    let cases: &[(&[Arch], &Statements, u8)] = &[
+        (&gcn, &[size, few], 0),
+        (&gcn, &[size, author(Vgprs, 128)], limits(2)),
+        (&gcn, &[author(Vgprs, 128), size], limits(1)),
+        // Of two the larger one, and of the same the first.
+        (&gcn, &[size, few, author(Lds, 9000), author(DynamicLds, 30_000)], limits(4)),
+        (&gcn, &[size, few, author(Lds, 30_000), author(DynamicLds, 9000)], limits(3)),
+        (&gcn, &[size, few, author(DynamicLds, 20_000), author(Lds, 20_000)], limits(3)),
+        (&cdna, &[size, author(Vgprs, 100), author(Agprs, 128)], limits(3)),
+        (&cdna, &[size, author(Agprs, 100), author(Vgprs, 128)], limits(3)),
+        // What takes nothing has nothing to free, and a size takes nothing by itself.
+        (&gcn, &[author(DynamicLds, 0), size, few, author(Lds, 60_000)], limits(4)),
+        (&gcn, &[author(Lds, 60_000), size, few], limits(1)),
+        (&ampere, &[few, author(Workgroup, 1056)], 2),
+        (&ampere, &[size, few, author(Key::Carveout, 20), author(Lds, 20_000)], limits(4)),
+        (&ampere, &[size, few, author(Lds, 20_000), author(Key::Carveout, 20)], limits(3)),
+        // Only what counts is to change.
+        (&gcn, &[size, author(Vgprs, 250), count(Vgprs, 128, FILE)], limits(3)),
+        (&gcn, &[count(Vgprs, 250, Source::Project), size, author(Vgprs, 128)], limits(3)),
+        (&gcn, &[most(1024), size, author(Vgprs, 128)], limits(3)),
+        (&gcn, &[range, author(Vgprs, 64)], limits(2)),
+        // What cannot launch is wrong by itself.
+        (&gcn, &[size, author(Vgprs, 600)], 2),
+        (&gcn, &[author(Workgroup, 2048), few], 1),
+        (&gcn, &[size, few, author(Lds, 70_000)], 3),
+        (&gcn, &[size, few, author(Lds, 40_000), author(DynamicLds, 30_000)], 3),
+        (&gcn, &[size, few, author(Key::Sgprs, 200)], 3),
+        (&gcn, &[size, few, one(Key::Wave, Stated::Exactly(Value::Wave(Wave::W32)), AUTHOR)], 3),
+    ];
+    for (archs, statements, place) in cases {
+        let said = said(archs, statements);
+        assert_eq!(said.blame(), *place, "{statements:?}: {}", said.told().as_str());
+        assert_eq!(said.told().as_str().is_empty(), *place == 0, "{statements:?}");
+    }
+    // A size is blamed where nothing else is.
+    let statements = [few, author(Workgroup, 768)];
+    let full = Said { min: of_64("min", 64), ..said(&ampere, &statements) };
+    assert_eq!(full.blame(), limits(2), "{}", full.told().as_str());
+}
+
+#[test]
+fn what_is_not_clear_is_told_before_any_number() {
+    use Key::{Lds, Vgprs, Wave as Waves, Workgroup};
+    let gcn = [arch::GFX906];
+    let (size, many) = (author(Workgroup, 256), author(Vgprs, 128));
+    let wrong = |key, is_large| one(key, Stated::Wrong(is_large), AUTHOR);
+    let range = |least, most| one(Workgroup, Stated::Exactly(Value::Range([least, most])), AUTHOR);
+    let cases: &[(&Statements, u8, &[&str])] = &[
+        (&[size, wrong(Vgprs, false)], 2, &["`key` takes a whole number, 0 or more"]),
+        (&[wrong(Vgprs, true), size], 1, &["`key`"]),
+        (&[size, many, wrong(Waves, false)], 3, &["32 or 64"]),
+        (&[wrong(Vgprs, false), wrong(Waves, false)], 1, &["whole number", "32 or 64"]),
+        (&[range(512, 256), many], 1, &["`key`", "empty"]),
+        (&[range(64, 64), author(Vgprs, 24)], 0, &[]),
+        // Each of two that contradict each other, whatever comes first.
+        (&[size, author(Vgprs, 64), count(Vgprs, 96, FILE)], 2, &["above the declared 64"]),
+        (&[count(Vgprs, 96, FILE), size, author(Vgprs, 64)], 3, &["above the declared 64"]),
+        (&[size, count(Workgroup, 128, ITEM)], 1, &["256", "128"]),
+        (&[count(Workgroup, 128, ITEM), size], 2, &["256", "128"]),
+        // A mistake goes before a contradiction, and a contradiction before what is missing.
+        (&[size, count(Workgroup, 128, ITEM), wrong(Vgprs, false)], 3, &["whole number"]),
+        (&[author(Vgprs, 64), count(Vgprs, 96, FILE)], 1, &["above the declared 64"]),
+        (&[], NAME, &["no workgroup size is given", "no VGPR count is given"]),
+        (&[size], NAME, &["no VGPR count is given"]),
+        (&[many], NAME, &["no workgroup size is given"]),
+        (&[size, many, one(Lds, Stated::Needed("give it"), Source::Default)], 3, &["give it"]),
+    ];
+    for (statements, place, parts) in cases {
+        blames(&said(&gcn, statements), *place, parts);
+    }
+    // What is asked for may be wrong as well, and all of it is told.
+    let kept = [size, author(Vgprs, 24)];
+    for (wanted, part) in [
+        (Wanted::NoFraction, "a fraction"),
+        (Wanted::NoCount(false), "whole number"),
+        (Wanted::NoCount(true), "or less"),
+        (Wanted::Rough(Ratio::new(1, 3)), "f32"),
+    ] {
+        let mut said = said(&gcn, &kept);
+        said.min = Asked { key: "least", value: wanted };
+        blames(&said, WHOLE, &["`least`", part]);
+        said.warn = Asked { key: "hoped", value: wanted };
+        blames(&said, WHOLE, &["`least`", "`hoped`"]);
+        said.min = of_64("min", 32);
+        blames(&said, WARN, &["`hoped`"]);
+        said.archs = &[];
+        blames(&said, WARN, &["`hoped`"]);
+    }
+    blames(&said(&[], &kept), Said::ARCHS, &["the list of architectures is empty"]);
+    blames(&said(&[], &[author(Vgprs, 64), count(Vgprs, 96, FILE)]), 1, &["above the declared 64"]);
+}
+
+/// More statements than there are places are blamed on the whole.
+#[test]
+fn each_statement_has_a_place_or_none() {
+    for (length, place) in
+        [(98, 98), (99, 99), (100, WHOLE), (255, WHOLE), (256, WHOLE), (600, WHOLE)]
+    {
+        let mut statements = vec![one(Key::Lds, Stated::Silent, ITEM); length];
+        statements[length - 1] = one(Key::Lds, Stated::Wrong(false), AUTHOR);
+        blames(&said(&[arch::GFX906], &statements), place, &["whole number"]);
+        statements[0] = author(Key::Workgroup, 256);
+        statements[length - 1] = author(Key::Vgprs, 128);
+        let limits = if place == WHOLE { WHOLE } else { place + Said::LIMITS };
+        blames(&said(&[arch::GFX906], &statements), limits, &["below the required 50%"]);
+    }
+}
+
+#[test]
+fn of_several_architectures_the_worst_counts() {
+    use Key::{Vgprs, Workgroup};
+    let (cdna, gcn, rdna) = (arch::GFX90A, arch::GFX906, arch::GFX1100);
+    for (vgprs, archs, worst, place) in [
+        (24, [gcn, cdna, rdna], "gfx906", 0),
+        (100, [rdna, gcn, cdna], "gfx906", 102),
+        (100, [gcn, rdna, cdna], "gfx906", 102),
+        (100, [rdna, cdna, gcn], "gfx906", 102),
+    ] {
+        let statements = [author(Workgroup, 256), author(Vgprs, vgprs)];
+        let said = said(&archs, &statements);
+        assert_eq!(said.contract().arch.name.as_str(), worst, "{vgprs}");
+        assert_eq!(said.blame(), place, "{vgprs}");
+    }
+    // What cannot launch is worse than what is broken, which it is on CDNA.
+    let statements = [author(Workgroup, 256), author(Vgprs, 100), author(Key::Agprs, 128)];
+    for archs in [[cdna, gcn], [gcn, cdna]] {
+        let said = said(&archs, &statements);
+        assert_eq!((said.contract().arch.name.as_str(), said.blame()), ("gfx906", 3));
+    }
+    assert_eq!(said(&[cdna], &statements).blame(), 103);
+    // One that warns is worse than one that does not.
+    let statements = [author(Workgroup, 256), author(Vgprs, 40)];
+    let mut wanting = said(&[], &statements);
+    wanting.warn = of_64("warn", 48);
+    for archs in [[rdna, gcn], [gcn, rdna]] {
+        let said = Said { archs: &archs, ..wanting };
+        assert_eq!(said.warned(), Some((Vendor::Amd, Limiter::Vgprs)));
+        assert_eq!(said.contract().arch.name.as_str(), "gfx906");
+    }
+    assert_eq!(Said { archs: &[rdna], ..wanting }.warned(), None);
+    assert_eq!(Said { archs: &[gcn], min: of_64("min", 64), ..wanting }.warned(), None, "it fails");
+    assert_eq!(Said { archs: &[gcn], warn: Asked::NOTHING, ..wanting }.warned(), None);
+}
+
+/// Whatever both are counted in: of 64 registers 4 blocks of 8 warps are on an SM, 3 of them are 24 warps, and 6 warps a
+/// sub-partition from 21 on.
+#[test]
+fn what_is_wanted_below_the_minimum_never_warns() {
+    let (blocks, warps) = (Requirement::Workgroups(3), Requirement::WavesPerSimd(6));
+    let of = |waves| Requirement::Occupancy(Ratio::new(waves, 64));
+    let size = author(Key::Workgroup, 256);
+    let known = [size, author(Key::Vgprs, 64)];
+    let range = one(Key::Workgroup, Stated::Exactly(Value::Range([64, 256])), AUTHOR);
+    let in_range = [range, author(Key::Vgprs, 64)];
+    let asked = |requirement| Asked { key: "min", value: Wanted::Reach(requirement) };
+    let archs = [arch::SM_90];
+    let blame = |statements: &Statements, min, warn, must_warn| {
+        Said { min, warn, must_warn, ..said(&archs, statements) }.blame()
+    };
+    for (min, never, warns) in [
+        (blocks, of(23), of(24)),
+        (blocks, Requirement::Workgroups(2), blocks),
+        (of(24), Requirement::Workgroups(2), blocks),
+        (of(21), Requirement::WavesPerSimd(5), warps),
+        (warps, of(20), of(21)),
+        (warps, Requirement::WavesPerSimd(5), warps),
+        (of(1), Requirement::WavesPerSimd(0), Requirement::WavesPerSimd(1)),
+    ] {
+        assert_eq!(blame(&known, asked(min), asked(never), true), WARN, "{min:?} {never:?}");
+        assert_eq!(blame(&known, asked(min), asked(warns), true), 0, "{min:?} {warns:?}");
+        assert_eq!(blame(&known, asked(min), asked(never), false), 0, "it need not");
+    }
+    // Without both there is nothing to say, nor of a range, nor of what fails before.
+    let (min, low) = (asked(blocks), asked(of(1)));
+    assert_eq!(blame(&known, Asked::NOTHING, low, true), 0);
+    assert_eq!(blame(&known, min, Asked::NOTHING, true), 0);
+    assert_eq!(blame(&in_range, min, low, true), 0);
+    assert_eq!(blame(&[size, author(Key::Vgprs, 300)], min, low, true), 2);
+    assert_eq!(blame(&[size, author(Key::Vgprs, 128)], min, low, true), 102);
+    // Of several architectures it may warn on one: 8 warps are an eighth of an SM of the one, and a sixth of the other.
+    let wide = [author(Key::Workgroup, 256), author(Key::Vgprs, 24)];
+    let ratio = Requirement::Occupancy(Ratio::new(9, 64));
+    for (archs, place) in [
+        (&[arch::SM_80][..], 0),
+        (&[arch::SM_86], WARN),
+        (&[arch::SM_80, arch::SM_86], 0),
+        (&[arch::SM_86, arch::SM_80], 0),
+    ] {
+        let asked = Said {
+            min: asked(Requirement::Workgroups(1)),
+            warn: asked(ratio),
+            ..said(archs, &wide)
+        };
+        blames(&Said { must_warn: true, ..asked }, place, &[]);
+    }
+    blames(&Said { min, warn: low, must_warn: true, ..said(&[], &known) }, Said::ARCHS, &[]);
+}
+
+#[test]
+fn what_is_certain_is_told_before_all_is_known() {
+    use Key::{DynamicLds, Lds, Sgprs, Vgprs, Workgroup};
+    let open = |key| one(key, Stated::Unknown, AUTHOR);
+    let (size, few, wrong) =
+        (author(Workgroup, 256), author(Vgprs, 24), one(Vgprs, Stated::Wrong(false), AUTHOR));
+    let (gcn, ampere) = ([arch::GFX906], [arch::SM_90]);
+    let cases: &[(&[Arch], &Statements, &[u8])] = &[
+        (&gcn, &[open(Workgroup), author(Vgprs, 600)], &[2]),
+        (&gcn, &[author(Vgprs, 600), open(Workgroup), author(Sgprs, 200)], &[1, 3]),
+        (&ampere, &[author(Lds, 50_000), open(Workgroup), open(Vgprs)], &[1]),
+        (&gcn, &[author(Workgroup, 2048), open(Vgprs)], &[1]),
+        (&gcn, &[open(Workgroup), author(Vgprs, 256)], &[]),
+        (&gcn, &[open(Workgroup), open(Vgprs)], &[]),
+        // What nobody says is missing.
+        (&gcn, &[], &[NAME, NAME]),
+        (&gcn, &[open(Vgprs)], &[NAME]),
+        (&gcn, &[open(Workgroup), count(Key::VgprsAllocated, 24, FILE)], &[]),
+        // The file's count, which is not known, is the one that counts.
+        (&gcn, &[open(Workgroup), one(Vgprs, Stated::Unknown, FILE), author(Vgprs, 600)], &[]),
+        // What several take together, where all of it is known.
+        (&gcn, &[size, few, author(Lds, 40_000), author(DynamicLds, 30_000)], &[3]),
+        (&gcn, &[size, open(Vgprs), author(Lds, 40_000), author(DynamicLds, 30_000)], &[]),
+        // What is broken is for the check.
+        (&gcn, &[size, author(Vgprs, 128)], &[]),
+        (&gcn, &[wrong, size, author(Sgprs, 64), count(Sgprs, 96, FILE)], &[1, 3]),
+        (&gcn, &[open(Workgroup), author(Vgprs, 64), count(Vgprs, 96, FILE)], &[2]),
+        (
+            &gcn,
+            &[author(Vgprs, 64), author(Lds, 0), count(Vgprs, 96, FILE), count(Lds, 4, FILE)],
+            &[1, 2],
+        ),
+        (&[], &[author(Vgprs, 64), count(Vgprs, 96, FILE)], &[1]),
+        (&[], &[open(Workgroup), author(Vgprs, 600)], &[]),
+    ];
+    for (archs, statements, expected) in cases {
+        let mut places = Vec::new();
+        said(archs, statements).certain(|place, text| {
+            assert!(!text.as_str().is_empty(), "{statements:?}");
+            places.push(place);
+        });
+        assert_eq!(places, *expected, "{statements:?}");
+    }
+}
+
+fn source(spills: Spills, statements: &Statements) -> Option<MeasuredFile<'static>> {
+    Said { spills, ..said(&[arch::GFX906], statements) }.contract().source
+}
+
+#[test]
+fn a_file_is_where_its_counts_were_read() {
+    use Key::{Agprs, Lds, Scratch, Sgprs, Vgprs, Workgroup};
+    let size = author(Workgroup, 64);
+    let of_file = |key, is| count(key, is, FILE);
+    let read = |statements: &Statements| source(Spills::Allowed, statements).expect("a file");
+    assert_eq!(source(Spills::Deny, &[size, author(Vgprs, 24)]), None);
+    // Its counts, be they the least, and not what it bounds or leaves open.
+    let all = [
+        of_file(Vgprs, 84),
+        one(Lds, Stated::AtLeast(0), FILE),
+        one(Sgprs, Stated::Needed(""), FILE),
+        author(Sgprs, 24),
+        size,
+    ];
+    let found = read(&all);
+    assert_eq!(found.file, "blur.hsaco");
+    for (limiter, counts) in [
+        (Limiter::Vgprs, true),
+        (Limiter::Lds, true),
+        (Limiter::Sgprs, false),
+        (Limiter::Scratch, false),
+    ] {
+        assert_eq!(found.counts.contains(limiter), counts, "{limiter:?}");
+    }
+    // Its bound, and whether that is all that is known of the size.
+    let most = one(Workgroup, Stated::AtMost(256), FILE);
+    for (statements, bound, is_open) in [
+        (&[of_file(Vgprs, 24), most][..], Some(256), true),
+        (&[of_file(Vgprs, 24), most, size], Some(256), false),
+        (&[of_file(Vgprs, 24), of_file(Workgroup, 128)], Some(128), false),
+        (&[of_file(Vgprs, 24), size], None, false),
+    ] {
+        let found = read(statements);
+        assert_eq!((found.bound, found.is_open), (bound, is_open), "{statements:?}");
+    }
+    assert_eq!(
+        said(&[arch::GFX906], &[of_file(Vgprs, 24), most]).contract().range,
+        Some([64, 256])
+    );
+    // The most that is declared of each.
+    let declared = [
+        of_file(Vgprs, 24),
+        author(Vgprs, 96),
+        count(Vgprs, 84, Source::Descriptor("the descriptor")),
+        count(Vgprs, 40, ITEM),
+        count(Vgprs, 32, Source::Project),
+        author(Agprs, 7),
+        author(Sgprs, 100),
+        author(Lds, 512),
+    ];
+    let ceilings = read(&declared).ceilings;
+    assert_eq!((ceilings.vgprs, ceilings.agprs), (Some(84), Some(7)));
+    assert_eq!((ceilings.sgprs, ceilings.lds, ceilings.scratch), (Some(100), Some(512), None));
+    // A declared scratch that may be used may be used at any length.
+    let scratch = |uses| one(Scratch, Stated::Exactly(Value::Flag(uses)), AUTHOR);
+    for (spills, scratch, most, denied) in [
+        (Spills::Allowed, None, None, false),
+        (Spills::Warn, Some(scratch(true)), None, false),
+        (Spills::Allowed, Some(scratch(false)), Some(0), false),
+        (Spills::Deny, None, None, true),
+        (Spills::AtMost(16), None, Some(16), true),
+        (Spills::AtMost(16), Some(scratch(true)), Some(16), true),
+        (Spills::AtMost(16), Some(scratch(false)), Some(0), true),
+    ] {
+        let statements: Vec<_> = [of_file(Vgprs, 24)].into_iter().chain(scratch).collect();
+        let found = source(spills, &statements).expect("a file");
+        assert_eq!((found.ceilings.scratch, found.spills_denied), (most, denied), "{spills:?}");
+    }
+}
+
+#[test]
+fn a_record_is_of_numbers_or_of_what_is_wrong() {
+    let gcn = [arch::GFX906];
+    let kept = [author(Key::Workgroup, 256), author(Key::Vgprs, 24)];
+    let broken = [author(Key::Workgroup, 256), author(Key::Vgprs, 128)];
+    let wrong = [one(Key::Vgprs, Stated::Wrong(false), AUTHOR)];
+    let refused = [author(Key::Workgroup, 2048), author(Key::Vgprs, 24)];
+    let low = Asked { key: "warn", value: Wanted::Reach(Requirement::Workgroups(0)) };
+    let never = Said { warn: low, must_warn: true, ..said(&gcn, &kept) };
+    for (said, is_of_numbers, part) in [
+        (said(&gcn, &kept), true, "\"workgroups\":"),
+        (said(&gcn, &broken), true, "gfx906"),
+        (said(&gcn, &refused), true, "gfx906"),
+        (said(&gcn, &wrong), false, "whole number"),
+        (said(&[], &kept), false, "architectures is empty"),
+        (never, false, "never warns"),
+    ] {
+        let record = said.recorded(&[]);
+        let record = record.as_str();
+        assert!(record.contains("blur") && record.contains(part), "{part} in {record}");
+        assert_eq!(record.contains("\"contract\":"), is_of_numbers, "{record}");
+        assert_eq!(record.contains("\"refused\""), !is_of_numbers, "{record}");
+    }
+}

@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "gcn", min = 0.5)]
-struct Blur;
-
-fn main() {
-    let Blur = Blur;
-}
