@@ -118,10 +118,9 @@ def baselines():
         data = path.read_bytes()
         if data.startswith(b"# occ baseline"):
             yield path.name, data
-    line = "blur gfx90a occupancy=20/32 workgroup=256 vgprs=84 agprs=0 sgprs=32 lds=4096 scratch=0"
-    more = '"void sum<float>(float*)" sm_90 occupancy=48/64 block<=1024 registers=40 reason="so"'
-    for version in ("# occ baseline, version 1", "# occ baseline/1", "# occ baseline 1"):
-        yield version.replace("/", "-"), f"{version}\n\n# c\n{line}\n{more}\n".encode()
+    line = "blur\n  gfx90a 20/32 workgroup=256 vgprs=84 agprs=0 sgprs=32 lds=4096 scratch=0"
+    more = 'void sum<float>(float*)\n  sm_90 24-48/64 block<=1024 registers=40 reason="so"'
+    yield "two", f"# occ baseline 2\n\n# c\n{line}\n{more}\n".encode()
 
 
 def seeds():

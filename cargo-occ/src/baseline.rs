@@ -39,11 +39,11 @@ use crate::failure::warn;
 use crate::format::grouped;
 use crate::gates::Gates;
 use crate::identity::Targets;
+use crate::interner::Interner;
 use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use entry::Entry;
-use kept::Keeper;
 pub(crate) use kept::Kept;
 pub(crate) use lock::Lock;
 pub(crate) use report::{Rows, print, summary};
@@ -94,7 +94,7 @@ pub(crate) fn current(
         let has_moved = !old.is_empty() && !is_known;
         is_stopped || has_moved && (is_new || is_lower || findings.is_some())
     };
-    let (mut keeper, mut packer) = (Keeper::default(), Packer::default());
+    let (mut keeper, mut packer) = (Interner::default(), Packer::default());
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
@@ -105,7 +105,7 @@ pub(crate) fn current(
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
         let target = targets.of(&kernel.measured, kernel.arch);
-        let kept = keeper.row(Kept::of(&kernel, target, compiler));
+        let kept = keeper.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
         let origin = is_told(&entry).then(|| packer.pack(&kernel));
         all.push((entry, origin));

@@ -2,6 +2,7 @@
 
 mod bound;
 mod cell;
+mod flat;
 pub(crate) mod header;
 mod label;
 mod layout;
@@ -10,6 +11,8 @@ mod sheet;
 
 use std::io::{self, IsTerminal as _, Write as _};
 
+use clap::ValueEnum as _;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use occ_core::{Axis, Vendor};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
@@ -20,27 +23,14 @@ use crate::plain::{Json, inert, lines};
 
 pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
+pub(crate) use flat::print_csv;
 pub(crate) use label::{LongNames, function, hash, labels, short, stem};
 pub(crate) use row::{Column, Row};
 pub(crate) use sheet::Sheet;
 
-/// For people: table, Markdown. For programs: JSON, CSV.
+/// How output is written, of any command: for people, for programs, and for continuous integration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// A table as wide as the terminal.
-    #[default]
-    Table,
-    /// One object with a `schema`, for programs.
-    Json,
-    /// A header row and one row a kernel, for spreadsheets.
-    Csv,
-    /// A table for a pull request.
-    Markdown,
-}
-
-/// As [`Format`], and what many files and continuous integration are written as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Output {
     /// A table as wide as the terminal.
     #[default]
     Table,
@@ -58,7 +48,18 @@ pub(crate) enum Output {
     Sarif,
 }
 
-impl Output {
+impl Format {
+    /// Those of a command that checks nothing.
+    pub(crate) const SHOWN: [Self; 5] =
+        [Self::Table, Self::Json, Self::Jsonl, Self::Csv, Self::Markdown];
+
+    /// Reads one of these.
+    pub(crate) fn one_of(formats: &[Self]) -> impl TypedValueParser<Value = Self> + use<> {
+        let values = formats.iter().filter_map(Self::to_possible_value);
+        PossibleValuesParser::new(values)
+            .map(|name| Self::from_str(&name, false).unwrap_or_default())
+    }
+
     /// How findings are written, where they are what is asked for.
     pub(crate) fn findings(self) -> Option<Form> {
         match self {
@@ -177,6 +178,15 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 pub(crate) fn print_json_text(text: &str) -> Result<(), Failure> {
     let mut out = Json(io::stdout().lock());
     out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Writes a line of JSON for each of `records`.
+pub(crate) fn print_lines<T: Serialize>(records: impl Iterator<Item = T>) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for record in records {
+        out.write_all(&json_line(&record))?;
+    }
     Ok(out.flush()?)
 }
 

@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 
 mod baseline;
-mod bytes;
 mod cap;
 mod cli;
 mod command;

@@ -2,21 +2,20 @@
 
 mod map;
 mod panel;
-mod theme;
+mod svg;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use occ_core::__private::message;
 use occ_core::{Arch, Axis, Kernel, Occupancy, Requirement};
-use plotters::prelude::*;
 
 use crate::format::{self, escaped};
 use crate::page::{self, Place};
 use crate::plain::plain;
 use crate::{Failure, output};
-use panel::{Area, Drawing, LARGE, SMALL, Scale};
-use theme::{LINES, PAPER, TEXT, themed};
+use panel::{LARGE, SMALL, Scale};
+use svg::{Area, LINES, PAPER, Svg, TEXT};
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,13 +97,13 @@ pub(crate) fn write(
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let text = match (kind, panel) {
-        (PictureKind::Svg, None) => curves(drawn)?,
-        (PictureKind::Svg, Some(panel)) => large(drawn, panel)?,
+        (PictureKind::Svg, None) => curves(drawn),
+        (PictureKind::Svg, Some(panel)) => large(drawn, panel),
         (PictureKind::Html, Some(panel)) => {
-            still(name(drawn), &format!("{}{rest}", large(drawn, panel)?))
+            still(name(drawn), &format!("{}{rest}", large(drawn, panel)))
         }
         (PictureKind::Html, None) => {
-            let body = format!("{}{rest}", figures(drawn)?);
+            let body = format!("{}{rest}", figures(drawn));
             if moving.is_empty() {
                 still(name(drawn), &body)
             } else {
@@ -134,89 +133,78 @@ const MAP: (u32, u32) = (280, 300);
 const SLIDE: (u32, u32) = (1280, 720);
 
 /// The three curves of each kernel side by side, its point marked: one SVG.
-fn curves(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
+fn curves(drawn: &[Drawn<'_>]) -> String {
     let drawn = shared(drawn);
-    let head = head(&drawn, SMALL);
-    let size = (PANEL.0 * 3, head + PANEL.1);
-    picture(size, &format!("{}: occupancy", name(&drawn)), &said(&drawn), |root| {
-        let (top, panels) = root.split_vertically(head);
-        title(&top, &drawn, SMALL, true)?;
-        for (area, axis) in panels.split_evenly((1, 3)).iter().zip(Axis::ALL.iter().copied()) {
-            panel::curve(area, axis, &drawn, SMALL)?;
-        }
-        Ok(())
-    })
+    let lines = u32::try_from(drawn.len()).unwrap_or(1_000).min(1_000);
+    let mut svg = Svg::new((PANEL.0 * 3, PANEL.1 + 36 + 22 * lines), Some(PAPER));
+    let Area { right, bottom, .. } = svg.area();
+    let top = title(&mut svg, &drawn, SMALL, true);
+    let wide = right / 3.0;
+    let mut left = 0.0;
+    for &axis in Axis::ALL {
+        panel::curve(&mut svg, Area { left, top, right: left + wide, bottom }, axis, &drawn, SMALL);
+        left += wide;
+    }
+    svg.finished(&format!("{}: occupancy", name(&drawn)), &said(&drawn))
 }
 
 /// One curve or map, for a slide.
-fn large(drawn: &[Drawn<'_>], panel: Panel) -> Result<String, Failure> {
+fn large(drawn: &[Drawn<'_>], panel: Panel) -> String {
     // A map is of one kernel on one architecture.
     let shown = if panel == Panel::Map { drawn.get(..1).unwrap_or(drawn) } else { drawn };
     let shown = shared(shown);
-    let mut head = head(&shown, LARGE);
-    if panel == Panel::Map {
-        head += LARGE.legend * 3 / 2;
-    }
     let mut says = said(&shown);
-    if panel == Panel::Map {
-        says += &shown.first().map_or_else(String::new, |one| format!("; {}", map::legend(one)));
-    }
-    picture(SLIDE, &format!("{}: occupancy", name(&shown)), &says, |root| {
-        let (top, rest) = root.split_vertically(head);
-        // A map has no line of a kernel's own.
-        title(&top, &shown, LARGE, panel != Panel::Map)?;
-        match (panel.axis(), shown.first()) {
-            (Some(axis), _) => panel::curve(&rest, axis, &shown, LARGE)?,
-            (None, Some(one)) => {
-                let font = ("sans-serif", LARGE.legend).into_font().color(&TEXT.light);
-                let y = i32::try_from(head - LARGE.legend * 3 / 2)?;
-                top.draw(&Text::new(map::legend(one), (LARGE.left(), y), font))?;
-                map::map(&rest, one, LARGE)?;
-            }
-            (None, None) => {}
+    let mut svg = Svg::new(SLIDE, Some(PAPER));
+    let area = svg.area();
+    // A map has no line of a kernel's own.
+    let mut top = title(&mut svg, &shown, LARGE, panel != Panel::Map);
+    match (panel.axis(), shown.first()) {
+        (Some(axis), _) => {
+            panel::curve(&mut svg, Area { top, ..area }, axis, &shown, LARGE);
         }
-        Ok(())
-    })
+        (None, Some(one)) => {
+            let legend = map::legend(one);
+            svg.text((LARGE.left, top + LARGE.legend), "start", LARGE.legend, TEXT, &legend);
+            says = format!("{says}; {legend}");
+            top += LARGE.legend * 1.8;
+            map::map(&mut svg, Area { top, ..area }, one, LARGE);
+        }
+        (None, None) => {}
+    }
+    svg.finished(&format!("{}: occupancy", name(&shown)), &says)
 }
 
 /// The curves and the maps as parts of a page, each as wide as there is room for.
-///
-/// # Errors
-///
-/// Where a picture cannot be composed.
-pub(crate) fn figures(drawn: &[Drawn<'_>]) -> Result<String, Failure> {
+pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
     let merged = shared(drawn);
     let mut text = String::from("<div class=\"legend\">\n");
     for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
-        let sample = themed(&sample(ink.light)?, "line", "");
-        let words = escaped(&reached(drawn));
+        let mut sample = Svg::new((40, 12), None);
+        sample.line([(0.0, 6.0), (40.0, 6.0)], *ink, 3.0);
+        let (sample, words) = (sample.finished("line", ""), escaped(&reached(drawn)));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
     text += "</div>\n<div class=\"panels\">\n";
     for &axis in Axis::ALL {
         let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
+        let mut svg = Svg::new(FIGURE, Some(PAPER));
+        let area = svg.area();
+        panel::curve(&mut svg, area, axis, &merged, SMALL);
         let label = format!("{}: occupancy over {over}", name(&merged));
-        text += &picture(FIGURE, &label, &said(&merged), |root| {
-            panel::curve(root, axis, &merged, SMALL)
-        })?;
+        text += &svg.finished(&label, &said(&merged));
     }
     text += "</div>\n<div class=\"panels\">\n";
     for drawn in &merged {
         let words = format!("{}: {}", drawn.label, map::legend(drawn));
         let says = format!("{}; {}", reached(drawn), map::legend(drawn));
+        let mut svg = Svg::new(MAP, Some(PAPER));
+        let area = svg.area();
+        map::map(&mut svg, area, drawn, SMALL);
         let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
-        let svg = picture(MAP, &label, &says, |root| map::map(root, drawn, SMALL))?;
-        let _ = write!(text, "<figure>{svg}<figcaption>{}</figcaption></figure>", escaped(&words));
+        let (svg, words) = (svg.finished(&label, &says), escaped(&words));
+        let _ = write!(text, "<figure>{svg}<figcaption>{words}</figcaption></figure>");
     }
-    Ok(text + "</div>\n")
-}
-
-/// A line as the legend of a page shows it.
-fn sample(ink: RGBColor) -> Result<String, Failure> {
-    compose((40, 12), |root| {
-        let style = ShapeStyle::from(&ink).stroke_width(3);
-        Ok(root.draw(&PathElement::new(vec![(0, 6), (40, 6)], style))?)
-    })
+    text + "</div>\n"
 }
 
 /// One of those whose curves coincide, with the names of all.
@@ -249,58 +237,24 @@ fn reached(drawn: &Drawn<'_>) -> String {
     format!("{}: {}", drawn.label, message::reached(drawn.reached))
 }
 
-/// An SVG in light and in dark, on paper.
-fn picture(
-    size: (u32, u32),
-    label: &str,
-    says: &str,
-    draw: impl Fn(&Area<'_>) -> Drawing<()>,
-) -> Result<String, Failure> {
-    let svg = compose(size, |root| {
-        root.fill(&PAPER.light)?;
-        draw(root)
-    })?;
-    Ok(themed(&svg, label, says))
-}
-
-fn compose(size: (u32, u32), draw: impl Fn(&Area<'_>) -> Drawing<()>) -> Result<String, Failure> {
-    let mut svg = String::new();
-    let all = |svg: &mut String| -> Drawing<()> {
-        let root = SVGBackend::with_string(svg, size).into_drawing_area();
-        draw(&root)?;
-        root.present()?;
-        Ok(())
-    };
-    all(&mut svg)
-        .map_err(|error| Failure::Input(format!("the picture cannot be drawn: {error}")))?;
-    Ok(svg)
-}
-
-/// The height of the title and the legend.
-fn head(drawn: &[Drawn<'_>], scale: Scale) -> u32 {
-    let lines = u32::try_from(drawn.len()).unwrap_or(u32::MAX);
-    (scale.title * 9 / 5).saturating_add(lines.saturating_mul(scale.legend * 3 / 2))
-}
-
-/// The kernel's name, and what it reaches on each architecture, behind a sample of its line if there is one.
-fn title(area: &Area<'_>, drawn: &[Drawn<'_>], scale: Scale, is_line: bool) -> Drawing<()> {
-    let left = scale.left();
-    let name = crate::format::labels(&[&plain(name(drawn))], scale.letters(area)).concat();
-    let font = ("sans-serif", scale.title).into_font().color(&TEXT.light);
-    area.draw(&Text::new(name, (left, left * 3 / 4), font))?;
-    let (legend, sample) = (i32::try_from(scale.legend)?, left * 3 / 2);
-    let mut y = i32::try_from(scale.title * 9 / 5)?;
+/// The kernel's name, and what it reaches on each architecture, behind a sample of its line if there is one; where
+/// there is room below.
+fn title(svg: &mut Svg, drawn: &[Drawn<'_>], scale: Scale, is_line: bool) -> f64 {
+    let Scale { title, legend, left, .. } = scale;
+    // A letter is about half as wide as it is high.
+    let letters = if scale.title > SMALL.title { 60 } else { 90 };
+    let name = format::labels(&[&plain(name(drawn))], letters).concat();
+    svg.text((left, left * 0.75 + title), "start", title, TEXT, &name);
+    let (mut y, sample) = (title * 2.2, left * 1.5);
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
-        let style = ShapeStyle::from(&ink.light).stroke_width(scale.line + 1);
-        let middle = y + legend / 2;
         let mut from = left;
         if is_line {
-            area.draw(&PathElement::new(vec![(left, middle), (left + sample, middle)], style))?;
-            from += sample + left / 2;
+            let middle = y + legend * 0.6;
+            svg.line([(left, middle), (left + sample, middle)], *ink, scale.line + 1.0);
+            from += sample + left / 2.0;
         }
-        let font = ("sans-serif", scale.legend).into_font().color(&TEXT.light);
-        area.draw(&Text::new(reached(drawn), (from, y), font))?;
-        y += legend * 3 / 2;
+        svg.text((from, y + legend), "start", legend, TEXT, &reached(drawn));
+        y += legend * 1.8;
     }
-    Ok(())
+    y
 }

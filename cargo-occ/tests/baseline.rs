@@ -236,26 +236,29 @@ fn baselines_that_cannot_be_read() {
     let folder = Folder::new();
     folder.occ("baseline check old.toml").is("baseline/cannot/missing");
     folder.occ("baseline check missing.toml --baseline old.toml").is("baseline/cannot/no_mark");
-    let good = "blur gfx90a occupancy=20/32 vgprs=84";
+    let good = "blur\n  gfx90a 20/32 vgprs=84";
     let lines = [
         ("conflict", "<<<<<<< HEAD".to_owned()),
-        ("one_word", "blur".to_owned()),
-        ("no_occupancy", "blur gfx90a vgprs=84".to_owned()),
+        ("no_kernel", "  gfx90a 20/32".to_owned()),
+        ("one_word", "blur\n  gfx90a".to_owned()),
+        ("no_occupancy", "blur\n  gfx90a vgprs=84".to_owned()),
         ("no_pair", format!("{good} 12")),
         ("unknown_key", format!("{good} vgpr=12")),
         ("twice", format!("{good} vgprs=12")),
         ("no_number", format!("{good} lds=many")),
         ("too_large", format!("{good} lds=99999999999")),
-        ("no_fraction", "blur gfx90a occupancy=62%".to_owned()),
-        ("past_the_whole", "blur gfx90a occupancy=33/32".to_owned()),
+        ("no_fraction", "blur\n  gfx90a 62%".to_owned()),
+        ("past_the_whole", "blur\n  gfx90a 33/32".to_owned()),
         ("open_quote", format!("{good} reason=\"because")),
         ("no_reason", format!("{good} reason=\"\"")),
         ("again", format!("{good}\n{good}")),
     ];
     for (name, line) in lines {
-        folder.write("occ-baseline.txt", &format!("# occ baseline 1\n# A comment.\n{line}\n"));
+        folder.write("occ-baseline.txt", &format!("# occ baseline 2\n# A comment.\n{line}\n"));
         folder.occ("baseline check old.toml").is(&format!("baseline/cannot/{name}"));
     }
+    folder.write("occ-baseline.txt", "# occ baseline 1\n");
+    folder.occ("baseline check old.toml").is("baseline/cannot/another_version");
     folder.write("occ-baseline.txt", "# occ baseline 2\n");
     folder.occ("baseline check old.toml").is("baseline/cannot/version");
     // Of a build of which not everything is read the lines stay of what is not seen.

@@ -298,25 +298,6 @@ fn one_end_is_enough() {
     );
 }
 
-/// Lines from before there were bounds are about the largest workgroup.
-#[test]
-fn old_lines_are_compared_with_the_largest_workgroup() {
-    let folder = Folder::new();
-    let line = |waves: u32| {
-        format!(
-            "# occ baseline 2\n\nk\n  sm_90 {waves}/64 block<=512 registers=40 shared=0 spills=0\n"
-        )
-    };
-    build(folder.path(), "k.json", &[kernel("k", 40, UP_TO_512)]);
-    // 512 threads reach 48 warps, and 480 threads 45.
-    for (waves, code, text) in [(48, 0, "1 moved"), (47, 0, "1 better"), (49, 1, "1 worse")] {
-        fs::write(folder.path().join("occ-baseline.txt"), line(waves)).expect("written");
-        let check = folder.occ(&["baseline", "check", "k.json"]);
-        assert_eq!(check.code, Some(code), "{}", check.shown());
-        assert!(check.stdout.contains(text), "{}", check.shown());
-    }
-}
-
 /// A page is of one launch, and says of which.
 #[test]
 fn a_page_says_what_is_open() {

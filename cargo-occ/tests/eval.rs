@@ -164,7 +164,7 @@ fn results_of_an_earlier_run_are_written_anew() {
     assert_eq!(eval(&[], &once).stdout, once);
     let object = "{\"target\":\"gfx90a\",\"workgroup\":256,\"vgprs\":84,\"x\":[1.5,\"\\u0041\"]}\n";
     let once = eval(&[], object).stdout;
-    assert_eq!(eval(&[], &once).stdout, once.replace("\\u0041", "A"));
+    assert_eq!(eval(&[], &once).stdout, once);
     assert_eq!(eval(&["--format", "csv"], &once).stdout, eval(&["--format", "csv"], object).stdout);
 }
 

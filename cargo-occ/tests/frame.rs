@@ -1,7 +1,10 @@
 //! What all commands share: help, completions, manual pages, colours, exit codes.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
+
+use serde_json::Value;
 
 use crate::snapshot::{data, occ, run};
 
@@ -40,6 +43,29 @@ fn usage_errors() {
         if name != "no-command" {
             shown.is(&format!("usage/{name}"));
         }
+    }
+}
+
+/// A line is an element of what `json` writes.
+#[test]
+fn lines_are_elements() {
+    let launch = ["--target=gfx90a,sm_90", "--workgroup=256", "--vgprs=84", "--lds=0"];
+    let profile =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/profiles/ncu_2025_details.csv");
+    let profile = profile.to_str().expect("UTF-8");
+    for (arguments, list) in [
+        ([&["explain"], &launch[..]].concat(), "targets"),
+        (vec!["targets", "cdna3"], "targets"),
+        (vec!["targets", "gfx90a", "--levels"], "targets"),
+        (vec!["achieved", profile], "kernels"),
+    ] {
+        let of = |format| occ(&[&arguments[..], &[format]].concat()).stdout;
+        let json: Value = serde_json::from_str(&of("--format=json")).expect("JSON");
+        let lines = of("--format=jsonl");
+        let lines = lines.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        assert_eq!(Value::Array(lines.collect()), json[list], "{arguments:?}");
+        let refused = occ(&[&arguments[..], &["--format=sarif"]].concat());
+        assert!(refused.code == Some(2) && refused.stderr.contains("jsonl"), "{refused:?}");
     }
 }
 

@@ -152,14 +152,14 @@ impl Change {
         let vendor = is.vendor();
         // It is the size that an occupancy is for. Where the workgroup memory is not known there is none of
         // either, whatever the launch, and the workgroup memory says why.
-        if is.workgroup.is_some() || is.counts()[LDS].is_some() {
+        if is.workgroup.is_some() || is.counts[LDS].is_some() {
             push(
                 workgroup_key(vendor),
                 was.workgroup.map(Workgroup::shown),
                 is.workgroup.map(Workgroup::shown),
             );
         }
-        for (count, (was, is)) in COUNTS.iter().zip(was.counts().into_iter().zip(is.counts())) {
+        for (count, (was, is)) in COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)) {
             let shown = |value: Option<u32>| value.or(count.unsaid).map(|value| value.to_string());
             push(count.key_of(vendor), shown(was), shown(is));
         }
@@ -177,7 +177,7 @@ impl Change {
         };
         let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
         let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
-        let counts = is.counts().into_iter().zip(was.counts()).map(|(is, was)| way(is.cmp(&was)));
+        let counts = is.counts.into_iter().zip(was.counts).map(|(is, was)| way(is.cmp(&was)));
         first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
     }
 
@@ -188,7 +188,7 @@ impl Change {
             return None;
         }
         let vendor = is.vendor();
-        let spills = COUNTS.iter().zip(was.counts().into_iter().zip(is.counts()));
+        let spills = COUNTS.iter().zip(was.counts.into_iter().zip(is.counts));
         let less = spills.filter(|(count, _)| count.spills).filter_map(|(count, (was, is))| {
             let (was, is) = (was.or(count.unsaid)?, is.or(count.unsaid)?);
             (is < was).then(|| format!("{} {was} → {is}", count.key_of(vendor)))
@@ -240,21 +240,11 @@ impl Change {
 /// Whether a kernel reaches less than it did, or nobody knows any more. One that cannot launch reaches less than
 /// whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
-    match (was.reached, reached_as(was, is)) {
+    match (was.reached, is.reached) {
         (Some(was), Some(is)) => is.is_below(was),
         (None, Some(is)) => is.most() == 0,
         (was, None) => was.is_some(),
     }
-}
-
-/// What a kernel reaches, as its line has it: one that was written before there were bounds is about the
-/// largest workgroup.
-fn reached_as(was: &Entry, is: &Entry) -> Option<Reached> {
-    let is_old = was.workgroup.is_some_and(|workgroup| workgroup.bound)
-        && was.reached.is_some_and(|reached| !reached.is_bound());
-    let reached = is.reached?;
-    let waves = is.at_largest().filter(|_| is_old);
-    Some(waves.map_or(reached, |waves| Reached::exactly(waves, reached.max_waves)))
 }
 
 fn kind(was: &Entry, is: &Entry) -> ChangeKind {
@@ -272,16 +262,14 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     let mut worse = false;
     let mut better = false;
     worse |= is_lower(was, is);
-    if let (Some(was), Some(is)) = (was.reached, reached_as(was, is)) {
+    if let (Some(was), Some(is)) = (was.reached, is.reached) {
         better |= is.is_above(was);
     }
     // It holds all else that goes through memory.
-    let hides = |entry: &Entry| entry.counts()[SCRATCH].is_none();
+    let hides = |entry: &Entry| entry.counts[SCRATCH].is_none();
     let [hid, hides] = [was, is].map(hides);
-    let spills = COUNTS
-        .iter()
-        .zip(was.counts().into_iter().zip(is.counts()))
-        .filter(|(count, _)| count.spills);
+    let spills =
+        COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)).filter(|(count, _)| count.spills);
     for (count, (was, is)) in spills {
         match (was.or(count.unsaid), is.or(count.unsaid)) {
             (Some(was), Some(is)) => {

@@ -142,7 +142,7 @@ pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
 
 /// An order of kernels with one name that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
-    a.counts().cmp(&b.counts()).then_with(|| a.workgroup.cmp(&b.workgroup))
+    a.counts.cmp(&b.counts).then_with(|| a.workgroup.cmp(&b.workgroup))
 }
 
 #[cfg(test)]

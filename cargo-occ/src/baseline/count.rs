@@ -2,8 +2,6 @@
 
 use occ_core::Vendor;
 
-use crate::bytes::{Bytes, put, taken};
-
 /// A count that a line may hold.
 pub(crate) struct Count {
     /// Its key.
@@ -76,26 +74,4 @@ impl Count {
 /// The key of a count in the words of `vendor`, by its own; other keys have one form.
 pub(crate) fn own_key(key: &'static str, vendor: Vendor) -> &'static str {
     COUNTS.iter().find(|count| count.key == key).map_or(key, |count| count.key_of(vendor))
-}
-
-/// Numbers of which some are known, no more than a `u32` has bits.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Numbers(Bytes);
-
-impl Numbers {
-    pub(super) fn of(numbers: &[Option<u32>]) -> Self {
-        let bits = (0..u32::BITS).zip(numbers);
-        let known = bits.map(|(bit, number)| u32::from(number.is_some()) << bit).sum();
-        let mut bytes = Vec::new();
-        put(&mut bytes, known);
-        numbers.iter().flatten().for_each(|number| put(&mut bytes, *number));
-        Self(bytes.into())
-    }
-
-    /// The first of them.
-    pub(super) fn first<const N: usize>(&self) -> [Option<u32>; N] {
-        let mut rest = &*self.0;
-        let known = taken(&mut rest);
-        std::array::from_fn(|at| (known >> at & 1 == 1).then(|| taken(&mut rest)))
-    }
 }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::count::DYNAMIC_LDS;
-use super::kept::{Kept, Row};
+use super::kept::Kept;
 use crate::gates::{Gate, Gates};
 use crate::identity::Name;
 
@@ -16,20 +16,20 @@ pub(crate) struct Entry {
     /// Tells kernels of one name and target apart, from 1.
     pub(crate) copy: u32,
     /// Many kernels of a library share it.
-    pub(super) kept: Arc<Row>,
+    pub(super) kept: Arc<Kept>,
 }
 
 impl Deref for Entry {
-    type Target = Row;
+    type Target = Kept;
 
-    fn deref(&self) -> &Row {
+    fn deref(&self) -> &Kept {
         &self.kept
     }
 }
 
 impl Entry {
     /// The first of this name and target.
-    pub(crate) fn new(name: Name, kept: Arc<Row>) -> Self {
+    pub(crate) fn new(name: Name, kept: Arc<Kept>) -> Self {
         Self { name, copy: 1, kept }
     }
 
@@ -40,7 +40,7 @@ impl Entry {
 
     /// The same of which this is kept.
     pub(crate) fn with(&self, kept: Kept) -> Self {
-        Self { kept: kept.into(), ..self.clone() }
+        Self { kept: Arc::new(kept), ..self.clone() }
     }
 
     /// Whether it does not pass one of the gates, where nothing excuses it.
@@ -62,7 +62,7 @@ impl Entry {
     /// How it is launched, as far as the line says that: threads, and bytes of dynamic workgroup memory.
     pub(super) fn launch(&self) -> (Option<u32>, Option<u32>) {
         let threads = self.workgroup.filter(|workgroup| !workgroup.bound);
-        (threads.map(|workgroup| workgroup.threads), self.counts()[DYNAMIC_LDS])
+        (threads.map(|workgroup| workgroup.threads), self.counts[DYNAMIC_LDS])
     }
 
     /// What stands for the kernel in a file.

@@ -1,27 +1,22 @@
-//! What is kept of a kernel: plain, and as a row of which a library has hundreds of thousands.
+//! What is kept of a kernel.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::Date;
-use occ_core::{Open, Vendor, calculate, occupancy};
+use occ_core::{Open, Vendor, calculate};
 
-use super::count::{self, COUNTS};
+use super::count::COUNTS;
 use super::reached::Reached;
 use super::workgroup::Workgroup;
 use crate::evaluated::{Evaluated, Shape};
 use crate::identity::Target;
-use crate::interner::Interner;
 
 /// What is kept of a kernel on a target. `None` is unknown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Kept {
     pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
-    /// The waves that it reaches with the largest workgroup, where the size is open and the file says a bound: what
-    /// lines say that were written before there were bounds. It is not written.
-    pub(crate) at_largest: Option<u32>,
     pub(crate) workgroup: Option<Workgroup>,
     /// What else is open where it has bounds; whether the size is, `workgroup` says.
     pub(crate) open: Open,
@@ -46,7 +41,6 @@ impl Kept {
         Self {
             target: Target::default(),
             reached: None,
-            at_largest: None,
             workgroup: None,
             open: Open::NONE,
             counts: [None; COUNTS.len()],
@@ -76,13 +70,6 @@ impl Kept {
             (Shape::Bound, bound, None) => bound,
             _ => None,
         };
-        let at_largest = match (largest, kernel.arch, kernel.bounds()) {
-            (Some(largest), Some(arch), Some(bounds)) if bounds.least.is_some() => {
-                let reached = occupancy(arch, &asked.workgroup(largest));
-                Some(reached.map_or(0, |reached| reached.waves))
-            }
-            _ => None,
-        };
         let given = asked.workgroup;
         let workgroup =
             given.or(largest).map(|threads| Workgroup { threads, bound: given.is_none() });
@@ -92,7 +79,6 @@ impl Kept {
         Self {
             target,
             reached,
-            at_largest,
             workgroup,
             open: kernel.bounds().map_or(Open::NONE, |it| Open { workgroup: None, ..it.open }),
             counts: [
@@ -116,93 +102,7 @@ impl Kept {
     }
 }
 
-/// The same in little memory: its numbers, and what it shares with many. It derefs to that.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Row {
-    /// As in [`Kept`], as is the next.
-    pub(crate) reached: Option<Reached>,
-    pub(crate) workgroup: Option<Workgroup>,
-    /// The counts, and the waves with the largest workgroup.
-    counts: count::Numbers,
-    shared: Arc<Shared>,
-}
-
-/// What is no number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Shared {
-    /// As in [`Kept`], as is the rest.
-    pub(crate) target: Target,
-    pub(crate) open: Open,
-    pub(crate) compiler: Option<Arc<str>>,
-    pub(crate) library: Option<Arc<str>>,
-    pub(crate) reason: Option<String>,
-    pub(crate) until: Option<Date>,
-}
-
-impl Deref for Row {
-    type Target = Shared;
-
-    fn deref(&self) -> &Shared {
-        &self.shared
-    }
-}
-
-/// Makes rows; what is alike in many of them it keeps once.
-#[derive(Debug, Default)]
-pub(crate) struct Keeper {
-    shared: Interner<Shared>,
-    rows: Interner<Row>,
-}
-
-impl Keeper {
-    pub(crate) fn row(&mut self, kept: Kept) -> Arc<Row> {
-        let Kept { target, open, compiler, library, reason, until, .. } = kept;
-        let shared = self.shared.of(Shared { target, open, compiler, library, reason, until });
-        let Kept { reached, at_largest, workgroup, counts, .. } = kept;
-        let [counts, at_largest] = [&counts[..], &[at_largest]];
-        let counts = count::Numbers::of(&[counts, at_largest].concat());
-        self.rows.of(Row { reached, workgroup, counts, shared })
-    }
-}
-
-impl From<Kept> for Arc<Row> {
-    /// A row alone.
-    fn from(kept: Kept) -> Self {
-        Keeper::default().row(kept)
-    }
-}
-
-impl Row {
-    /// What was kept.
-    pub(crate) fn kept(&self) -> Kept {
-        let Self { reached, workgroup, .. } = *self;
-        let Shared { target, open, compiler, library, reason, until } = Shared::clone(self);
-        let (counts, at_largest) = (self.counts(), self.at_largest());
-        Kept {
-            target,
-            reached,
-            at_largest,
-            workgroup,
-            open,
-            counts,
-            compiler,
-            library,
-            reason,
-            until,
-        }
-    }
-
-    /// In the order of [`COUNTS`].
-    pub(crate) fn counts(&self) -> [Option<u32>; COUNTS.len()] {
-        self.counts.first()
-    }
-
-    /// As in [`Kept`].
-    pub(crate) fn at_largest(&self) -> Option<u32> {
-        let [.., at_largest] = self.counts.first::<{ COUNTS.len() + 1 }>();
-        at_largest
-    }
-
+impl Kept {
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
         self.target.vendor()
@@ -210,7 +110,7 @@ impl Row {
 
     /// All that goes through memory.
     pub(crate) fn spilled(&self) -> u64 {
-        let spills = COUNTS.iter().zip(self.counts()).filter(|(count, _)| count.spills);
+        let spills = COUNTS.iter().zip(self.counts).filter(|(count, _)| count.spills);
         spills.filter_map(|(_, kept)| kept).map(u64::from).sum()
     }
 
@@ -223,7 +123,7 @@ impl Row {
     /// Its counts, as a file has them.
     pub(crate) fn measured(&self) -> MeasuredKernel {
         let [vgprs, agprs, sgprs, lds, _, scratch, spilled, spilled_sgprs, stored, loaded, grows] =
-            self.counts();
+            self.counts;
         let mut measured = MeasuredKernel::default();
         (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
         (measured.lds, measured.scratch) = (lds, scratch);
@@ -235,42 +135,6 @@ impl Row {
 
     /// What it reaches and all its counts, whatever the compiler.
     pub(crate) fn numbers(&self) -> Numbers {
-        (self.reached, self.workgroup, self.counts())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::mem::size_of;
-
-    use super::*;
-
-    /// A library has hundreds of thousands of kernels: what each keeps for itself is small.
-    #[test]
-    fn a_row_takes_little_memory() {
-        assert!(size_of::<Row>() <= 56, "{}", size_of::<Row>());
-    }
-
-    #[test]
-    fn what_is_kept_is_in_the_row() {
-        for unknown in 0..COUNTS.len() {
-            let count = |at| u32::try_from(at).ok().filter(|_| at != unknown);
-            let counts = std::array::from_fn(count);
-            let kept = Kept {
-                target: "gfx90a:xnack-".into(),
-                reached: Some(Reached::exactly(20, 32)),
-                at_largest: Some(16),
-                workgroup: Some(Workgroup { threads: 256, bound: true }),
-                open: Open::NONE.with_wave(),
-                counts,
-                compiler: Some("clang".into()),
-                library: Some("a.so".into()),
-                reason: Some("a tile".to_owned()),
-                until: Date::read("2030-01-31"),
-            };
-            let row: Arc<Row> = kept.clone().into();
-            assert_eq!(format!("{:?}", row.kept()), format!("{kept:?}"));
-            assert_eq!(row.counts(), counts);
-        }
+        (self.reached, self.workgroup, self.counts)
     }
 }

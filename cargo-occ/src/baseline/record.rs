@@ -1,7 +1,6 @@
 //! What moved, as programs read it.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
 
 use occ_core::Ratio;
 use serde::{Serialize, Serializer};
@@ -12,11 +11,7 @@ use super::entry::Entry;
 use super::limits::limits;
 use super::reached::Reached;
 use crate::Failure;
-use crate::format::header::{
-    self, CHANGE, COMPILER, COPY, EXCUSED, KERNEL, MAX_WAVES, OCCUPANCY, REASON, RENAMED_FROM,
-    TARGET, TRADE, WAVES, WORKGROUP,
-};
-use crate::format::{self, Bound, Cell, Column, Row, Sheet};
+use crate::format::{self, Bound};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]
@@ -32,22 +27,18 @@ pub(super) struct Report<'a> {
 
 /// What moved, of all kernels; each becomes a record when it is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moved<'a>(pub(super) &'a [Change]);
+struct Moved<'a>(&'a [Change]);
 
 impl<'a> Moved<'a> {
     fn records(self) -> impl Iterator<Item = Record<'a>> {
         let moved = |change: &&Change| !change.kind.is_still() || change.compilers().is_some();
         self.0.iter().filter(moved).map(Record::new)
     }
+}
 
-    /// Writes a line for each change.
-    pub(super) fn print_lines(self) -> Result<(), Failure> {
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        for record in self.records() {
-            out.write_all(&format::json_line(&record))?;
-        }
-        Ok(out.flush()?)
-    }
+/// Writes a line for each change.
+pub(super) fn print_lines(changes: &[Change]) -> Result<(), Failure> {
+    format::print_lines(Moved(changes).records())
 }
 
 impl Serialize for Moved<'_> {
@@ -165,7 +156,7 @@ impl<'a> State<'a> {
             max_waves: reached.map(|reached| reached.max_waves),
             workgroup: entry.workgroup.map(|workgroup| workgroup.threads),
             workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
-            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts()).collect(),
+            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts).collect(),
             compiler: entry.compiler.as_deref(),
             file: entry.library.as_deref(),
         }
@@ -174,75 +165,23 @@ impl<'a> State<'a> {
 
 /// Writes the same for spreadsheets: every number as it was and as it is.
 pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
-    let left = [CHANGE, KERNEL, TARGET, COPY, EXCUSED, REASON];
-    let mut columns: Vec<Column> = left.map(|name| Column::left(header::key(name))).into();
-    let own = |key: &str| key.to_owned();
-    let bounds = ["bound_least", "bound_most", "open"].map(own);
-    let [occupancy, waves, max_waves, workgroup] =
-        [OCCUPANCY, WAVES, MAX_WAVES, WORKGROUP].map(header::key);
-    let keys = [occupancy].into_iter().chain(bounds).chain([waves, max_waves, workgroup]);
-    let counts = COUNTS.iter().map(|count| count.key.to_owned());
-    for key in keys.chain(counts).chain([header::key(COMPILER), own("file")]) {
-        columns.push(Column::right(format!("{key}_was")));
-        columns.push(Column::right(key));
+    let own = ["change", "kernel", "target", "copy", "excused", "reason"].map(str::to_owned);
+    let mut columns = Vec::from(own);
+    let first = [
+        ("occupancy", "occupancy"),
+        ("bound_least", "bound/least"),
+        ("bound_most", "bound/most"),
+        ("open", "open"),
+        ("waves", "waves"),
+        ("max_waves", "max_waves"),
+        ("workgroup", "workgroup"),
+    ];
+    let first = first.map(|(name, place)| (name, place.to_owned()));
+    let counts = COUNTS.iter().map(|count| (count.key, format!("counts/{}", count.key)));
+    let last = ["compiler", "file"].map(|name| (name, name.to_owned()));
+    for (name, place) in first.into_iter().chain(counts).chain(last) {
+        columns.extend([format!("{name}_was=was/{place}"), format!("{name}=is/{place}")]);
     }
-    columns.extend([RENAMED_FROM, TRADE].map(|name| Column::left(header::key(name))));
-    Sheet::new(columns).print_csv_of(Moved(changes).records().map(|record| {
-        let Record { kernel, target, copy, change, excused, reason, was, is, .. } = record;
-        let (renamed_from, trade) = (record.renamed_from, record.trade);
-        let mut cells: Vec<Cell> = vec![
-            Cell::new(word(change)),
-            Cell::new(kernel),
-            Cell::new(target),
-            Cell::new(copy.to_string()),
-            Cell::new(excused.to_string()),
-            Cell::new(reason.unwrap_or_default()),
-        ];
-        let [was, is] = [was, is].map(|state| state.map(State::cells));
-        for at in 0..State::CELLS {
-            for state in [&was, &is] {
-                cells.push(Cell::new(state.as_ref().map_or("", |cells| &cells[at])));
-            }
-        }
-        cells.push(Cell::new(renamed_from.unwrap_or_default()));
-        cells.push(Cell::new(trade.to_string()));
-        Row::new(cells)
-    }))
-}
-
-/// As serde writes it.
-fn word(kind: ChangeKind) -> &'static str {
-    match kind {
-        ChangeKind::Worse => "worse",
-        ChangeKind::New => "new",
-        ChangeKind::Unread => "unread",
-        ChangeKind::Gone => "gone",
-        ChangeKind::Renamed => "renamed",
-        ChangeKind::Moved => "moved",
-        ChangeKind::Better => "better",
-        ChangeKind::Unknown => "unknown",
-        ChangeKind::Same => "same",
-    }
-}
-
-impl State<'_> {
-    const CELLS: usize = COUNTS.len() + 9;
-
-    /// In the order of the columns; blank is unknown.
-    fn cells(self) -> Vec<String> {
-        let text = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
-        let share = |share: Option<f64>| share.map_or(String::new(), |share| share.to_string());
-        let mut cells = vec![
-            share(self.occupancy),
-            share(self.bound.as_ref().and_then(|bound| bound.least)),
-            share(self.bound.as_ref().map(|bound| bound.most)),
-            self.open.join("+"),
-            text(self.waves),
-            text(self.max_waves),
-            text(self.workgroup),
-        ];
-        cells.extend(COUNTS.iter().map(|count| text(self.counts[count.key])));
-        cells.extend([self.compiler, self.file].map(|text| text.unwrap_or_default().to_owned()));
-        cells
-    }
+    columns.extend(["renamed_from", "trade"].map(str::to_owned));
+    format::print_csv(&columns, Moved(changes).records())
 }

@@ -119,8 +119,8 @@ fn nearest(
         }
         found.sort_unstable();
     } else {
-        old.sort_by_key(|at| entry(*at).counts());
-        new.sort_by_key(|at| entry(*at).counts());
+        old.sort_by_key(|at| entry(*at).counts);
+        new.sort_by_key(|at| entry(*at).counts);
         let both = old.iter().copied().zip(new.iter().copied());
         found.extend(both.filter(|(was, is)| is_close(*was, *is)).map(|(was, is)| (0, was, is)));
     }
@@ -162,7 +162,7 @@ fn distance(a: &Entry, b: &Entry) -> u64 {
         (None, None) => 0,
         _ => 1000,
     };
-    let counts = a.counts().into_iter().zip(b.counts());
+    let counts = a.counts.into_iter().zip(b.counts);
     let counts = counts.map(|(a, b)| part(a, b)).sum::<u64>();
     let threads = |entry: &Entry| entry.workgroup.map(|workgroup| workgroup.threads);
     counts + part(threads(a), threads(b))

@@ -8,10 +8,10 @@ use super::change::{Change, ChangeKind};
 use super::entry::Entry;
 use super::groups::{Group, groups};
 use super::limits::limits;
-use super::record::{self, Moved, Report};
+use super::record::{self, Report};
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Frame, Output, Row, Sheet, Tone};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Format, Frame, Row, Sheet, Tone};
 use crate::kernel_flags::whole;
 use crate::plain::plain;
 
@@ -43,7 +43,7 @@ pub(crate) struct Rows {
 pub(crate) fn print(
     changes: &[Change],
     schema: &'static str,
-    format: Output,
+    format: Format,
     rows: Rows,
     end: &[String],
 ) -> Result<(), Failure> {
@@ -53,12 +53,12 @@ pub(crate) fn print(
     };
     let lines = |end: &String| format::wrapped(end, format::width()).join("\n");
     match format {
-        Output::Json | Output::Github | Output::Sarif => {
+        Format::Json | Format::Github | Format::Sarif => {
             format::print_json(&Report::new(schema, changes))
         }
-        Output::Jsonl => Moved(changes).print_lines(),
-        Output::Csv => record::print_csv(changes),
-        Output::Table => {
+        Format::Jsonl => record::print_lines(changes),
+        Format::Csv => record::print_csv(changes),
+        Format::Table => {
             let groups = groups(changes, rows.instances);
             let most = rows.limit.unwrap_or(usize::MAX).min(groups.len());
             let end: Vec<String> = end.iter().map(lines).collect();
@@ -68,7 +68,7 @@ pub(crate) fn print(
             }
             format::print(&text(groups.len() - most, &end.join("\n")))
         }
-        Output::Markdown => {
+        Format::Markdown => {
             let groups = groups(changes, rows.instances);
             let mut most = rows.limit.unwrap_or(usize::MAX).min(groups.len()).min(ROWS);
             loop {

@@ -12,8 +12,6 @@
 //! void sum<float>(float*)
 //!   sm_90 32/64 block<=1024 registers=40 shared=0 copies=3
 //! ```
-//!
-//! Files of the first version, one line a kernel and target, are read.
 
 mod reader;
 #[cfg(test)]
@@ -28,8 +26,6 @@ use super::entry::Entry;
 
 /// The first line, with the version of the format.
 pub(crate) const MARK: &str = "# occ baseline 2";
-/// That of the version before, which has one line a kernel and target.
-const FIRST: &str = "# occ baseline 1";
 /// The word before the compiler that made what names no other.
 const COMPILER: &str = "compiler ";
 /// The key of the file that a kernel is from.

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Only kernels whose name contains this, or is like it where it has `*` or `?`.
     #[arg(long, value_name = "PATTERN")]
     kernel: Option<String>,
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = Format::one_of(&Format::SHOWN), default_value = "table")]
     format: Format,
 }
 

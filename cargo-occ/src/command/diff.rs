@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::baseline::{self, Baseline, Build, Entry, Risk, Rows, Scope, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::unless_closed;
-use crate::format::Output;
+use crate::format::Format;
 use crate::gates::{self, Gates};
 use crate::project::Uses;
 use crate::rule::{Row, Rule, judge};
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     rows: Rows,
     /// How the changes are written; in `github` and `sarif` a kernel that is worse is a warning.
     #[arg(long, value_enum, default_value_t)]
-    format: Output,
+    format: Format,
     #[command(flatten)]
     gates: Gates,
     #[command(flatten)]

@@ -1,12 +1,11 @@
 //! `cargo occ eval`: a batch calculator, in constant memory and in the order of its input.
 //!
-//! `rows` and `objects` read CSV and JSON lines, `column` knows the columns, `answer` asks the
-//! engine and writes, `stream` keeps the processors busy, and `progress` tells whoever waits.
+//! `stream` cuts the input into whole rows, `rows` reads them, `row` is one, `column` knows the columns, and
+//! `answer` asks the engine.
 
 mod answer;
 mod column;
-mod objects;
-mod progress;
+mod row;
 mod rows;
 mod stream;
 
@@ -15,13 +14,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::{complain, warn};
-use crate::format::{self, Cell, Row, Sheet, grouped};
+use crate::format::{self, Cell, Format, Row, Sheet, grouped};
 use crate::name::quoted;
 use crate::{Failure, Outcome};
-use objects::Objects;
-use progress::Progress;
-use rows::{Form, Header, Rows};
-use stream::{Count, Source};
+use row::Form;
+use rows::{Count, Rows};
+use stream::Source;
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
 #[derive(Debug, clap::Args)]
@@ -30,23 +28,8 @@ pub(crate) struct Args {
     /// CSV with a header row, or JSON lines; standard input if it is left out or `-`.
     file: Option<PathBuf>,
     /// How rows are written. Default: as they are read. JSON is one object per line, as `jsonl`.
-    #[arg(long, value_enum)]
-    format: Option<Shown>,
-}
-
-/// How rows are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Shown {
-    /// A table as wide as its cells.
-    Table,
-    /// One object per line.
-    Json,
-    /// The same.
-    Jsonl,
-    /// A header row and one row per kernel.
-    Csv,
-    /// A table for a pull request.
-    Markdown,
+    #[arg(long, value_parser = Format::one_of(&Format::SHOWN))]
+    format: Option<Format>,
 }
 
 const HELP: &str = "\
@@ -92,31 +75,27 @@ CSV and JSON lines are streamed in constant memory; table and markdown hold all 
 /// Answers every row.
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let path = args.file.as_deref().filter(|path| *path != Path::new("-"));
-    let (input, length): (Box<dyn Read>, Option<u64>) = match path {
-        Some(path) => {
-            let file = File::open(path).map_err(|error| Failure::unread(path, error))?;
-            let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
-            (Box::new(file), length.map(|metadata| metadata.len()))
-        }
-        None => (Box::new(io::stdin().lock()), None),
+    let input: Box<dyn Read> = match path {
+        Some(path) => Box::new(File::open(path).map_err(|error| Failure::unread(path, error))?),
+        None => Box::new(io::stdin().lock()),
     };
     let name = path.map_or("standard input".to_owned(), quoted);
-    let source = Source::new(input, &name, Progress::over(length));
+    let source = Source::new(input, &name);
     let count = match args.format {
-        Some(format @ (Shown::Table | Shown::Markdown)) => {
+        Some(format @ (Format::Table | Format::Markdown)) => {
             let mut answered = Vec::new();
             let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
             let sheet = sheet(&answered);
             format::print(&match format {
                 // Wider than a terminal, but whole: so many columns have no room to wrap.
-                Shown::Table => sheet.table(usize::MAX),
+                Format::Table => sheet.table(usize::MAX),
                 _ => sheet.markdown(),
             })?;
             count
         }
-        Some(Shown::Csv) => answer(source, &name, Some(Form::Csv), io::stdout())?,
-        Some(Shown::Json | Shown::Jsonl) => answer(source, &name, Some(Form::Json), io::stdout())?,
-        None => answer(source, &name, None, io::stdout())?,
+        Some(Format::Csv) => answer(source, &name, Some(Form::Csv), io::stdout().lock())?,
+        Some(_) => answer(source, &name, Some(Form::Json), io::stdout().lock())?,
+        None => answer(source, &name, None, io::stdout().lock())?,
     };
     if count.errors > 0 {
         let Count { rows, errors } = count;
@@ -134,52 +113,48 @@ fn answer(
     mut source: Source<impl Read>,
     name: &str,
     form: Option<Form>,
-    mut output: impl Write + Send,
+    mut output: impl Write,
 ) -> Result<Count, Failure> {
     let at = |error: String| Failure::Input(format!("{name}: {error}"));
-    match source.peek()?.trim_ascii_start().first() {
-        None => Err(at("found nothing, expected a header row of CSV or JSON lines".to_owned())),
-        Some(b'[') => Err(at("found a JSON array, expected one object a line; `jq -c '.[]'` \
-                              writes the one as the other"
-            .to_owned())),
-        Some(b'{') => {
-            let bytes = source.ready(objects::cut)?;
-            let columns = match form {
-                Some(Form::Csv) => Some(objects::names(bytes).map_err(at)?),
-                _ => None,
-            };
-            if let Some(columns) = &columns {
-                output.write_all(&columns.csv())?;
-            }
-            stream::run(&mut source, objects::cut, output, || {
-                let mut objects = Objects::new(columns.as_ref());
-                move |chunk, out| objects.answer(chunk, out)
-            })
+    let is_json = match source.peek()?.trim_ascii_start().first() {
+        None => {
+            return Err(at("found nothing, expected a header row of CSV or JSON lines".to_owned()));
         }
-        Some(_) => {
-            let (names, end) = rows::first(source.ready(rows::cut)?);
-            let header = Header::read(names).map_err(at)?;
-            source.take(end);
-            let anew: Vec<&str> = header.names.anew().collect();
-            if !anew.is_empty() {
-                let listed = anew.join("`, `");
-                warn(&format!("{name}: results of an earlier run are written anew: `{listed}`"));
-            }
-            for (found, known) in header.slips() {
-                warn(&format!(
-                    "{name}: the column `{found}` passes through; did you mean `{known}`?"
-                ));
-            }
-            let form = form.unwrap_or(Form::Csv);
-            if form == Form::Csv {
-                output.write_all(&header.names.csv())?;
-            }
-            stream::run(&mut source, rows::cut, output, || {
-                let mut rows = Rows::new(&header, form);
-                move |chunk, out| rows.answer(chunk, out)
-            })
+        Some(b'[') => {
+            let way = "`jq -c '.[]'` writes the one as the other";
+            return Err(at(format!("found a JSON array, expected one object a line; {way}")));
         }
+        Some(first) => *first == b'{',
+    };
+    let cut = if is_json { rows::cut_json } else { rows::cut_csv };
+    let mut rows = if is_json {
+        Rows::of_json(source.ready(cut)?, form.unwrap_or(Form::Json)).map_err(at)?
+    } else {
+        let (names, end) = rows::first(source.ready(cut)?);
+        source.take(end);
+        Rows::of_csv(names, form.unwrap_or(Form::Csv)).map_err(at)?
+    };
+    let anew: Vec<&str> = rows.anew().collect();
+    if !anew.is_empty() {
+        let listed = anew.join("`, `");
+        warn(&format!("{name}: results of an earlier run are written anew: `{listed}`"));
     }
+    for (found, known) in rows.slips().filter(|_| !is_json) {
+        warn(&format!("{name}: the column `{found}` passes through; did you mean `{known}`?"));
+    }
+    output.write_all(&rows.header())?;
+    while let Some(chunk) = source.next(cut)? {
+        let mut out = Vec::with_capacity(chunk.bytes.len() * 2);
+        if is_json {
+            rows.answer_json(&chunk, &mut out);
+        } else {
+            rows.answer_csv(&chunk, &mut out);
+        }
+        output.write_all(&out)?;
+        // Whoever waits for the answers before asking on gets them.
+        output.flush()?;
+    }
+    Ok(rows.count)
 }
 
 /// CSV as it is written here, as a sheet. A column that is blank in every row is left out.
@@ -208,7 +183,7 @@ fn sheet(csv: &[u8]) -> Sheet {
 #[cfg(any(fuzzing, test))]
 pub(crate) fn fuzz(bytes: &[u8]) {
     for form in [None, Some(Form::Csv), Some(Form::Json)] {
-        let source = Source::new(bytes, "input", Progress::over(None));
+        let source = Source::new(bytes, "input");
         let mut answered = Vec::new();
         if let (Ok(count), Some(Form::Csv)) = (answer(source, "input", form, &mut answered), form) {
             let rows = csv::Reader::from_reader(answered.as_slice()).into_byte_records();

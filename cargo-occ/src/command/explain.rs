@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long)]
     levels: bool,
     /// How the page is written.
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = Format::one_of(&Format::SHOWN), default_value = "table")]
     format: Format,
 }
 
@@ -82,7 +82,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             levels::csv(&tables).print_csv()?;
         }
         Format::Csv => page::sheet(&subjects).print_csv()?,
-        Format::Json => format::print_json(&record::Report::new(&subjects))?,
+        Format::Jsonl => format::print_lines(record::Report::new(&subjects).targets.iter())?,
+        Format::Json | Format::Github | Format::Sarif => {
+            format::print_json(&record::Report::new(&subjects))?;
+        }
     }
     Ok(Outcome::Fine)
 }

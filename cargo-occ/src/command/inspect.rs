@@ -19,7 +19,7 @@ use occ_core::{Limiter, Ratio, Vendor};
 
 use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
 use crate::failure::{complain, note, unless_closed};
-use crate::format::{self, Frame, Output, grouped};
+use crate::format::{self, Format, Frame, grouped};
 use crate::gates::{self, Gates};
 use crate::kernel_flags::whole;
 use crate::name::quoted;
@@ -81,7 +81,7 @@ pub(crate) struct Args {
     loaded: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
-    format: Output,
+    format: Format,
 }
 
 /// Which of the kernels are shown, and how.
@@ -117,7 +117,7 @@ const MANY: usize = 100;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let chosen = &args.chosen;
-    if chosen.summary && !matches!(args.format, Output::Table | Output::Markdown) {
+    if chosen.summary && !matches!(args.format, Format::Table | Format::Markdown) {
         let way = "leave it out, or write one of these";
         return Err(Failure::Input(format!("`--summary` is a table or Markdown: {way}")));
     }
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(path) = &args.loaded {
         return loaded::run(args, path);
     }
-    if args.format == Output::Jsonl {
+    if args.format == Format::Jsonl {
         return lines::print(args);
     }
     let loaded = evaluated::load(&args.files, &args.options, args.jobs)?;
@@ -164,7 +164,7 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     }
     judged.tell(gates::IGNORE);
     chosen.keep(&mut loaded.kernels);
-    let people = matches!(args.format, Output::Table | Output::Markdown);
+    let people = matches!(args.format, Format::Table | Format::Markdown);
     let mut end = String::new();
     for line in args.options.shared.passed_over(&loaded.matched) {
         if people {
@@ -202,7 +202,7 @@ impl Args {
         let worst = self.chosen.top.unwrap_or(summary::WORST);
         let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
         match self.format {
-            Output::Table
+            Format::Table
                 if self.chosen.summary
                     || (many && !self.chosen.all && self.chosen.top.is_none()) =>
             {
@@ -210,20 +210,20 @@ impl Args {
                 let all = if self.chosen.summary { "" } else { "`--all` lists every kernel\n" };
                 format::print(&(end.to_owned() + all))?;
             }
-            Output::Markdown if self.chosen.summary => {
+            Format::Markdown if self.chosen.summary => {
                 format::print(&(summary::markdown(loaded, self.min, worst) + end))?;
             }
-            Output::Table => {
+            Format::Table => {
                 table::print(loaded, self.min, frame)?;
                 format::print(end)?;
             }
-            Output::Markdown => {
+            Format::Markdown => {
                 table::print_markdown(loaded, self.min)?;
                 format::print(end)?;
             }
-            Output::Csv => record::print_csv(&loaded.kernels, self.min)?,
+            Format::Csv => record::print_csv(&loaded.kernels, self.min)?,
             // The others were written above.
-            Output::Json | Output::Jsonl | Output::Github | Output::Sarif => {
+            Format::Json | Format::Jsonl | Format::Github | Format::Sarif => {
                 format::print_json(&record::Report::new(loaded, self.min))?;
             }
         }

@@ -11,9 +11,10 @@ use occ_vulkan::{Device, Measured, Progress, Request};
 use serde_json::{Map, Value};
 
 use crate::failure::complain;
+use crate::format::{self, Format};
 use crate::name::{quoted, shown};
 use crate::plain::{inert, named, plain};
-use crate::{Failure, Outcome, format, input, output};
+use crate::{Failure, Outcome, input, output};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
 ///
@@ -55,18 +56,9 @@ pub(crate) struct Args {
     /// The manifest: JSON, or TOML where it ends in `.toml`. Without it: JSON to standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What is written to standard output.
-    #[arg(long, value_enum)]
-    format: Option<Shown>,
-}
-
-/// How kernels are written to standard output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Shown {
-    /// The manifest.
-    Json,
-    /// One kernel of the manifest a line, with the file that it is of.
-    Jsonl,
+    /// What is written to standard output: the manifest, or its kernels, each with the file that it is of.
+    #[arg(long, value_parser = Format::one_of(&[Format::Json, Format::Jsonl]))]
+    format: Option<Format>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
@@ -149,13 +141,11 @@ fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> 
         output::write_manifest(path, &manifest.tool, &manifest.inputs, &[], &kernels)?;
     }
     let wrong = |error: ArtifactError| Failure::Input(error.to_string());
-    match args.format.or_else(|| args.output.is_none().then_some(Shown::Json)) {
-        Some(Shown::Json) => {
-            format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?)
-        }
-        Some(Shown::Jsonl) => {
+    match args.format.or_else(|| args.output.is_none().then_some(Format::Json)) {
+        Some(Format::Jsonl) => {
             lines(&manifest::write_json(&manifest).map_err(wrong)?, &shown(&args.module))
         }
+        Some(_) => format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?),
         None => Ok(()),
     }
 }

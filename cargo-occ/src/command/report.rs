@@ -16,7 +16,7 @@ use serde::Deserialize as _;
 
 use crate::cap::Cap;
 use crate::failure::unless_closed;
-use crate::format::{self, Frame, Output};
+use crate::format::{self, Format, Frame};
 use crate::{Failure, Outcome};
 use packages::Packages;
 use record::{Record, Said, Told};
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     all: bool,
     /// How the contracts are written.
     #[arg(long, value_enum, default_value_t)]
-    format: Output,
+    format: Format,
     /// Also writes a page with the contracts, and with the curves, map and levels of every kernel.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -89,15 +89,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         page::write(path, &reported)?;
     }
     unless_closed(match args.format {
-        Output::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
-        Output::Markdown => format::print(&sheet::markdown(&reported)),
-        Output::Csv => sheet::csv(&reported).print_csv(),
-        Output::Json => format::print_json(&sheet::Report::new(&reported)),
-        Output::Github | Output::Sarif => match args.format.findings() {
+        Format::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
+        Format::Markdown => format::print(&sheet::markdown(&reported)),
+        Format::Csv => sheet::csv(&reported).print_csv(),
+        Format::Json => format::print_json(&sheet::Report::new(&reported)),
+        Format::Github | Format::Sarif => match args.format.findings() {
             Some(form) => sheet::findings(&reported, form).print(),
             None => Ok(()),
         },
-        Output::Jsonl => sheet::Report::new(&reported).print_lines(),
+        Format::Jsonl => format::print_lines(sheet::Report::new(&reported).contracts.iter()),
     })?;
     let broken = reported.iter().any(|contract| contract.told.verdict.fails());
     Ok(if broken { Outcome::Broken } else { Outcome::Fine })

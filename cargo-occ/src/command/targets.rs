@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     launch: TableFlags,
     /// How the list or page is written.
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = Format::one_of(&Format::SHOWN), default_value = "table")]
     format: Format,
 }
 
@@ -61,7 +61,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             format::print(&tables.join("\n"))?;
         }
         (Format::Csv, entries) => rows(entries).print_csv()?,
-        (Format::Json, entries) => format::print_json(&record::Report::new(entries, None))?,
+        (Format::Jsonl, entries) => {
+            format::print_lines(record::Report::new(entries, None).targets.iter())?;
+        }
+        (Format::Json | Format::Github | Format::Sarif, entries) => {
+            format::print_json(&record::Report::new(entries, None))?;
+        }
     }
     Ok(Outcome::Fine)
 }
@@ -82,7 +87,12 @@ fn print_levels(entries: &[&'static Chip], launch: &Kernel, format: Format) -> R
         )));
     }
     match format {
-        Format::Json => format::print_json(&record::Report::new(entries, Some(launch))),
+        Format::Jsonl => {
+            format::print_lines(record::Report::new(entries, Some(launch)).targets.iter())
+        }
+        Format::Json | Format::Github | Format::Sarif => {
+            format::print_json(&record::Report::new(entries, Some(launch)))
+        }
         Format::Csv => levels::csv(tables.iter().map(|(_, table)| table)).print_csv(),
         Format::Markdown => {
             let text = |(entry, table): &(&Chip, Table<'_>)| {

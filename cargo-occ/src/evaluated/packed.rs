@@ -5,14 +5,13 @@ use std::mem;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Arch, Kernel};
+use occ_core::Arch;
 
 use super::facts::AskedKernel;
 use super::{Evaluated, Facts, Symbol};
-use crate::bytes::{Bytes, put, taken};
 use crate::interner::Interner;
 
-/// A kernel of which a count takes four bytes, and all that is no count is shared. What it reaches is
+/// A kernel of which all that is no count is shared. What it reaches is
 /// calculated anew where it is looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Packed {
@@ -28,10 +27,11 @@ pub(super) struct Said {
     /// Which it is of all that were packed, from 0.
     pub(super) number: u32,
     rest: Arc<Rest>,
-    /// Which of its [`slots`] are known, a bit each, and what stands in them.
-    known: u32,
-    counts: Bytes,
+    /// What stands in its [`slots`].
+    counts: Counts,
 }
+
+type Counts = [Option<u32>; SLOTS];
 
 /// What is said without the counts, which few kernels have for themselves.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,8 +52,7 @@ impl Hash for Rest {
 // The rest is in memory once.
 impl PartialEq for Said {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.rest, &other.rest)
-            && (self.known, &self.counts) == (other.known, &other.counts)
+        Arc::ptr_eq(&self.rest, &other.rest) && self.counts == other.counts
     }
 }
 
@@ -61,25 +60,21 @@ impl Eq for Said {}
 
 impl Hash for Said {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (Arc::as_ptr(&self.rest), self.known, &self.counts).hash(state);
+        (Arc::as_ptr(&self.rest), &self.counts).hash(state);
     }
 }
 
-/// As many of its [`slots`] are what its file says: the first.
-const OF_FILE: u32 = 16;
+/// As many [`slots`] there are, and as many of them are what its file says: the first.
+const SLOTS: usize = 25;
+const OF_FILE: usize = 16;
 
 /// What a file says of a kernel, whatever is asked about it.
 #[derive(Debug)]
 pub(super) struct OfFile<'a>(pub(super) &'a Said);
 
 impl<'a> OfFile<'a> {
-    fn counts(&self) -> (u32, &'a [u8]) {
-        let known = self.0.known & ((1 << OF_FILE) - 1);
-        let mut rest = &*self.0.counts;
-        for _ in 0..known.count_ones() {
-            taken(&mut rest);
-        }
-        (known, &self.0.counts[..self.0.counts.len() - rest.len()])
+    fn counts(&self) -> &'a [Option<u32>] {
+        &self.0.counts[..OF_FILE]
     }
 }
 
@@ -103,39 +98,40 @@ pub(super) enum Slot<'a> {
     Known(&'a mut u32),
 }
 
-/// The counts by which kernels differ, always in one order; no more than a `u32` has bits. One that is not
-/// among them stays with the rest, which is then larger.
+/// The counts by which kernels differ, always in one order. One that is not among them stays with the rest, which is
+/// then larger.
 pub(super) fn slots<'a>(
     measured: &'a mut MeasuredKernel,
     asked: &'a mut AskedKernel,
-) -> Vec<Slot<'a>> {
-    let spills = &mut measured.spills;
-    let of_file: [_; OF_FILE as usize] = [
-        &mut measured.vgprs,
-        &mut measured.vgprs_allocated,
-        &mut measured.agprs,
-        &mut measured.sgprs,
-        &mut measured.sgprs_allocated,
-        &mut measured.lds,
-        &mut measured.dynamic_lds,
-        &mut measured.scratch,
-        &mut measured.max_workgroup,
-        &mut measured.barriers,
-        &mut measured.min_workgroups,
-        &mut measured.max_vgprs,
-        &mut spills.vgprs,
-        &mut spills.sgprs,
-        &mut spills.store_bytes,
-        &mut spills.load_bytes,
-    ];
-    let mut slots: Vec<Slot<'a>> = of_file.into_iter().map(Slot::Open).collect();
-    let kernel = asked.kernel_mut();
-    let Kernel { workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated, .. } = kernel;
-    let of_launch = [workgroup, vgprs, sgprs, vgprs_allocated, sgprs_allocated];
-    slots.extend(of_launch.map(Slot::Open));
-    let Kernel { agprs, lds, dynamic_lds, barriers, .. } = kernel;
-    slots.extend([agprs, lds, dynamic_lds, barriers].map(Slot::Known));
-    slots
+) -> [Slot<'a>; SLOTS] {
+    let (spills, kernel) = (&mut measured.spills, asked.kernel_mut());
+    [
+        Slot::Open(&mut measured.vgprs),
+        Slot::Open(&mut measured.vgprs_allocated),
+        Slot::Open(&mut measured.agprs),
+        Slot::Open(&mut measured.sgprs),
+        Slot::Open(&mut measured.sgprs_allocated),
+        Slot::Open(&mut measured.lds),
+        Slot::Open(&mut measured.dynamic_lds),
+        Slot::Open(&mut measured.scratch),
+        Slot::Open(&mut measured.max_workgroup),
+        Slot::Open(&mut measured.barriers),
+        Slot::Open(&mut measured.min_workgroups),
+        Slot::Open(&mut measured.max_vgprs),
+        Slot::Open(&mut spills.vgprs),
+        Slot::Open(&mut spills.sgprs),
+        Slot::Open(&mut spills.store_bytes),
+        Slot::Open(&mut spills.load_bytes),
+        Slot::Open(&mut kernel.workgroup),
+        Slot::Open(&mut kernel.vgprs),
+        Slot::Open(&mut kernel.sgprs),
+        Slot::Open(&mut kernel.vgprs_allocated),
+        Slot::Open(&mut kernel.sgprs_allocated),
+        Slot::Known(&mut kernel.agprs),
+        Slot::Known(&mut kernel.lds),
+        Slot::Known(&mut kernel.dynamic_lds),
+        Slot::Known(&mut kernel.barriers),
+    ]
 }
 
 /// Packs kernels; what is alike in many of them it keeps once.
@@ -153,19 +149,12 @@ impl Packer {
         let (file, names) = (self.files.of(Arc::clone(&kernel.file)), Arc::clone(&kernel.names));
         let Facts { measured, arch, asked, .. } = &*kernel.facts;
         let (mut measured, mut asked) = (MeasuredKernel::clone(measured), *asked);
-        let (mut known, mut counts) = (0, Vec::new());
-        for (bit, slot) in (0..u32::BITS).zip(slots(&mut measured, &mut asked)) {
-            let count = match slot {
-                Slot::Open(count) => count.take(),
-                Slot::Known(count) => Some(mem::take(count)),
-            };
-            known |= u32::from(count.is_some()) << bit;
-            if let Some(count) = count {
-                put(&mut counts, count);
-            }
-        }
+        let counts = slots(&mut measured, &mut asked).map(|slot| match slot {
+            Slot::Open(count) => count.take(),
+            Slot::Known(count) => Some(mem::take(count)),
+        });
         let rest = self.rests.of(Rest { measured, arch: *arch, asked });
-        let said = Said { number: self.count, rest, known, counts: counts.into() };
+        let said = Said { number: self.count, rest, counts };
         let said = self.said.of(said);
         self.count += u32::from(said.number == self.count);
         Packed { file, names, said }
@@ -176,14 +165,11 @@ impl Said {
     pub(super) fn facts(&self) -> Facts {
         let Rest { measured, arch, asked } = &*self.rest;
         let (mut measured, mut asked) = (measured.clone(), *asked);
-        let mut counts = &*self.counts;
-        for (bit, slot) in (0..u32::BITS).zip(slots(&mut measured, &mut asked)) {
-            if self.known >> bit & 1 == 0 {
-                continue;
-            }
+        for (slot, said) in slots(&mut measured, &mut asked).into_iter().zip(self.counts) {
             match slot {
-                Slot::Open(count) => *count = Some(taken(&mut counts)),
-                Slot::Known(count) => *count = taken(&mut counts),
+                Slot::Open(count) => *count = said,
+                // It was known when it was packed.
+                Slot::Known(count) => *count = said.unwrap_or(*count),
             }
         }
         Facts::new(Arc::new(measured), *arch, asked)
@@ -211,6 +197,5 @@ mod tests {
     #[test]
     fn a_kernel_more_takes_little_memory() {
         assert!(size_of::<Packed>() <= 24, "{}", size_of::<Packed>());
-        assert!(size_of::<Said>() <= 40, "{}", size_of::<Said>());
     }
 }

@@ -245,7 +245,7 @@ fn whole(fill: &mut dyn FnMut(&mut Out<'_>) -> Result<(), Failure>) -> String {
 }
 
 /// What could not be written to standard output.
-fn csv_failure(error: csv::Error) -> Failure {
+pub(super) fn csv_failure(error: csv::Error) -> Failure {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error.into(),
         other => Failure::Input(format!("standard output: {other:?}")),

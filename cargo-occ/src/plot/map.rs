@@ -3,11 +3,10 @@
 
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy, Requirement};
-use plotters::prelude::*;
 
 use super::Drawn;
-use super::panel::{Area, Drawing, Scale, percent, short, ticks};
-use super::theme::{FAINT, GRID, LINES, PAPER, TEXT};
+use super::panel::{Scale, across, dot, inside, numbers, percent, ticks};
+use super::svg::{Area, FAINT, LINES, Svg, TEXT};
 
 /// The occupancy of a column's registers, from the fewest.
 struct Column {
@@ -34,81 +33,61 @@ pub(super) fn legend(drawn: &Drawn<'_>) -> String {
 }
 
 /// Draws the map of one kernel on one architecture.
-pub(super) fn map(area: &Area<'_>, drawn: &Drawn<'_>, scale: Scale) -> Drawing<()> {
+pub(super) fn map(svg: &mut Svg, area: Area, drawn: &Drawn<'_>, scale: Scale) {
     let columns = columns(drawn);
     let threads = columns.last().map_or(1, |column| column.threads).max(1);
     let registers = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
-    let registers = u32::try_from(registers)?.max(1);
-    let font = ("sans-serif", scale.font).into_font();
-    let room = scale.font * 10 / 3;
-    let mut chart = ChartBuilder::on(area)
-        .margin(scale.font)
-        .margin_top(scale.font * 2)
-        .margin_bottom(scale.font * 3)
-        .margin_right(scale.font * 3 / 2)
-        .x_label_area_size(room)
-        .y_label_area_size(room * 5 / 4)
-        .build_cartesian_2d(
-            (0..threads).with_key_points(ticks(threads)),
-            (0..registers).with_key_points(ticks(registers)),
-        )?;
-    let vendor = drawn.arch.vendor;
-    chart
-        .configure_mesh()
-        .disable_mesh()
-        .axis_style(GRID.light)
-        .label_style(font.clone().color(&FAINT.light))
-        .axis_desc_style(font.clone().color(&TEXT.light))
-        .x_desc(Axis::Workgroup.label(vendor))
-        .y_desc(Axis::Vgprs.label(vendor))
-        .x_label_formatter(&|at| short(*at))
-        .draw()?;
+    let registers = u32::try_from(registers).unwrap_or(u32::MAX).max(1);
+    let (vendor, font) = (drawn.arch.vendor, scale.font);
+    let inside = inside(area, 3.6, scale);
+    let high = |at: u32| {
+        let part = f64::from(at) / f64::from(registers);
+        inside.bottom - part * (inside.bottom - inside.top)
+    };
+    let place = |at: u32, registers: u32| (across(inside, at, threads), high(registers));
     let mut from = 0;
     for column in &columns {
         let mut low = 0;
         for run in column.cells.chunk_by(|a, b| a.waves == b.waves) {
-            let high = low + u32::try_from(run.len())?;
-            let shade = LINES[0].light.mix(percent(&run[0]) / 100.0 * SHADE);
-            let corners = [(from, low), (column.threads, high)];
-            chart.draw_series([Rectangle::new(corners, shade.filled())])?;
-            low = high;
+            let until = low + u32::try_from(run.len()).unwrap_or(u32::MAX);
+            let ((left, bottom), (right, top)) = (place(from, low), place(column.threads, until));
+            let shade = percent(&run[0]) / 100.0 * SHADE;
+            svg.rectangle(Area { left, top, right, bottom }, LINES[0], shade);
+            low = until;
         }
         from = column.threads;
     }
-    let outline = ShapeStyle::from(&TEXT.light).stroke_width(scale.line);
-    for edge in edges(&columns, wanted(drawn)) {
-        chart.draw_series([PathElement::new(edge.to_vec(), outline)])?;
+    numbers(svg, inside, threads, scale);
+    for tick in ticks(registers) {
+        let beside = (inside.left - font / 2.0, high(tick) + font / 3.0);
+        svg.text(beside, "end", font, FAINT, &tick.to_string());
+    }
+    for [from, to] in edges(&columns, wanted(drawn)) {
+        svg.line([place(from.0, from.1), place(to.0, to.1)], TEXT, scale.line);
     }
     let (x, y) = (drawn.kernel.workgroup.unwrap_or(0), drawn.kernel.vgprs.unwrap_or(0));
-    let at = (x.min(threads), y.min(registers));
-    let dot = |size, ink: &RGBColor| Circle::new(at, size, ShapeStyle::from(ink).filled());
-    chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
-    chart.draw_series([dot(scale.dot, &LINES[1].light)])?;
+    dot(svg, place(x.min(threads), y.min(registers)), LINES[1], scale);
+    // Above the map, where it covers nothing.
     let reached = message::percentage(drawn.reached.ratio());
     let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
-    // Above the map, where it covers nothing.
-    let (left, high) = (i32::try_from(room * 5 / 4 + scale.font)?, i32::try_from(scale.font)?);
-    let sample = Circle::new((left + scale.dot, high), scale.dot, LINES[1].light.filled());
-    area.draw(&sample)?;
-    let place = (left + scale.dot * 3, high / 2);
-    area.draw(&Text::new(label, place, font.clone().color(&TEXT.light)))?;
-    key(area, left, scale)
-}
-
-/// The colours with what they mean, under a map.
-fn key(area: &Area<'_>, left: i32, scale: Scale) -> Drawing<()> {
-    let (_, height) = area.dim_in_pixel();
-    let font = ("sans-serif", scale.font).into_font().color(&FAINT.light);
-    let high = i32::try_from(scale.font)?;
-    let (top, wide, from) = (i32::try_from(height)? - high * 2, high * 3 / 2, left + high * 2);
-    area.draw(&Text::new("0%", (left, top), font.clone()))?;
-    for (at, part) in (0..).zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
-        let corners = [(from + at * wide, top), (from + (at + 1) * wide, top + high)];
-        area.draw(&Rectangle::new(corners, LINES[0].light.mix(part * SHADE).filled()))?;
-        area.draw(&Rectangle::new(corners, ShapeStyle::from(&FAINT.light).stroke_width(1)))?;
+    let above = (inside.left + scale.dot, area.top + font);
+    svg.circle((above.0, above.1 - font / 3.0), scale.dot, LINES[1], None);
+    svg.text((above.0 + scale.dot * 2.0, above.1), "start", font, TEXT, &label);
+    // Below it, what the axes are and what the colours mean.
+    let below = inside.bottom + font * 2.7;
+    let axes = format!("{} × {}", Axis::Workgroup.label(vendor), Axis::Vgprs.label(vendor));
+    svg.text((f64::midpoint(area.left, area.right), below), "middle", font, TEXT, &axes);
+    let (mut left, bottom) = (inside.left + font * 2.0, below + font * 2.0);
+    svg.text((left - font / 2.0, bottom), "end", font, FAINT, "0%");
+    for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let right = left + font * 1.5;
+        let top = bottom - font;
+        svg.rectangle(Area { left, top, right, bottom }, LINES[0], part * SHADE);
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+        svg.line(corners, FAINT, 1.0);
+        left = right;
     }
-    area.draw(&Text::new("100%", (from + wide * 5 + high / 2, top), font))?;
-    Ok(())
+    svg.text((left + font / 2.0, bottom), "start", font, FAINT, "100%");
 }
 
 /// The columns of a map, one a number of waves.

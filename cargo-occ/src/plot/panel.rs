@@ -2,51 +2,30 @@
 
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy};
-use plotters::coord::Shift;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::Drawn;
-use super::theme::{FAINT, GRID, LINES, PAPER, TEXT};
+use super::svg::{Area, FAINT, GRID, Ink, LINES, PAPER, Place, Svg, TEXT};
 use crate::format;
-
-pub(super) type Drawing<T> = Result<T, Box<dyn std::error::Error>>;
-pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// How large all is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     /// The title, the legend, and the axes.
-    pub(super) title: u32,
-    pub(super) legend: u32,
-    pub(super) font: u32,
-    /// Room for the numbers of an axis and its name.
-    labels: u32,
-    pub(super) line: u32,
-    pub(super) dot: i32,
+    pub(super) title: f64,
+    pub(super) legend: f64,
+    pub(super) font: f64,
+    pub(super) line: f64,
+    pub(super) dot: f64,
     /// Left of the title.
-    left: i32,
-}
-
-impl Scale {
-    pub(super) fn left(self) -> i32 {
-        self.left
-    }
-
-    /// As many letters fit the title.
-    pub(super) fn letters(self, area: &Area<'_>) -> usize {
-        // A letter is about half as wide as it is high, and the fonts of plotters are smaller.
-        let (width, _) = area.dim_in_pixel();
-        usize::try_from(width * 2 / self.title.max(1)).unwrap_or(usize::MAX).min(90)
-    }
+    pub(super) left: f64,
 }
 
 /// Beside other curves on a page.
 pub(super) const SMALL: Scale =
-    Scale { title: 20, legend: 15, font: 14, labels: 44, line: 2, dot: 4, left: 16 };
+    Scale { title: 16.0, legend: 12.0, font: 11.0, line: 2.0, dot: 4.0, left: 16.0 };
 /// Alone on a slide.
 pub(super) const LARGE: Scale =
-    Scale { title: 44, legend: 32, font: 30, labels: 100, line: 5, dot: 10, left: 32 };
+    Scale { title: 36.0, legend: 26.0, font: 24.0, line: 5.0, dot: 10.0, left: 32.0 };
 
 /// The points of one kernel's curve, in percent.
 fn points(drawn: &Drawn<'_>, axis: Axis) -> Vec<(u32, f64)> {
@@ -76,75 +55,91 @@ fn lines(name: &str) -> Vec<&str> {
     }
 }
 
-/// Draws the curves of all over one axis, and where each kernel stands.
-pub(super) fn curve(area: &Area<'_>, axis: Axis, drawn: &[Drawn<'_>], scale: Scale) -> Drawing<()> {
-    if drawn.is_empty() {
-        return Ok(());
+/// The part of an area that has the lines, beside the numbers of both axes and `rows` below them.
+pub(super) fn inside(area: Area, rows: f64, scale: Scale) -> Area {
+    let font = scale.font;
+    Area {
+        left: area.left + font * 4.5,
+        top: area.top + font * 1.5,
+        right: area.right - font * 2.0,
+        bottom: area.bottom - font * (2.0 + rows),
     }
+}
+
+/// The numbers under an axis, and where they stand.
+pub(super) fn numbers(svg: &mut Svg, inside: Area, last: u32, scale: Scale) {
+    for tick in ticks(last) {
+        let place = (across(inside, tick, last), inside.bottom + scale.font * 1.3);
+        svg.text(place, "middle", scale.font, FAINT, &short(tick));
+    }
+}
+
+/// How far right a value stands.
+pub(super) fn across(inside: Area, at: u32, last: u32) -> f64 {
+    inside.left + f64::from(at) / f64::from(last.max(1)) * (inside.right - inside.left)
+}
+
+/// Draws the curves of all over one axis, and where each kernel stands.
+pub(super) fn curve(svg: &mut Svg, area: Area, axis: Axis, drawn: &[Drawn<'_>], scale: Scale) {
     let curves: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
     let last = curves.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1).max(1);
-    let font = ("sans-serif", scale.font).into_font();
     let over = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
-    let names = lines(&over);
-    let row = scale.font * 5 / 4;
-    let mut chart = ChartBuilder::on(area)
-        .margin(scale.font)
-        .margin_right(scale.font * 3 / 2)
-        .margin_bottom(scale.font / 2 + row * u32::try_from(names.len())?)
-        .x_label_area_size(scale.labels / 2)
-        .y_label_area_size(scale.labels)
-        .build_cartesian_2d((0..last).with_key_points(ticks(last)), 0.0..105.0)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .max_light_lines(1)
-        .axis_style(GRID.light)
-        .bold_line_style(GRID.light)
-        .light_line_style(TRANSPARENT)
-        .label_style(font.clone().color(&FAINT.light))
-        .x_label_formatter(&|at| short(*at))
-        .y_labels(5)
-        .y_label_formatter(&|percent| format!("{percent:.0}%"))
-        .draw()?;
-    let (width, height) = area.dim_in_pixel();
-    for (at, name) in (1..).zip(names.iter().rev()) {
-        let font = font.clone().color(&TEXT.light).pos(Pos::new(HPos::Center, VPos::Top));
-        let place = (i32::try_from(width / 2)?, i32::try_from(height)? - i32::try_from(row)? * at);
-        area.draw(&Text::new((*name).to_owned(), place, font))?;
+    let (names, font) = (lines(&over), scale.font);
+    let row = font * 1.3;
+    let inside = inside(area, if names.len() > 1 { 2.6 } else { 1.3 }, scale);
+    let place = |at: u32, percent: f64| -> Place {
+        let high = (inside.bottom - inside.top) * percent / 105.0;
+        (across(inside, at, last), inside.bottom - high)
+    };
+    for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
+        let (left, y) = place(0, percent);
+        svg.line([(left, y), (inside.right, y)], GRID, 1.0);
+        let text = format!("{percent}%");
+        svg.text((left - font / 2.0, y + font / 3.0), "end", font, FAINT, &text);
+    }
+    numbers(svg, inside, last, scale);
+    let mut y = inside.bottom + font * 1.3;
+    for name in names {
+        y += row;
+        svg.text((f64::midpoint(area.left, area.right), y), "middle", font, TEXT, name);
     }
     for (points, ink) in curves.iter().zip(LINES.iter().cycle()) {
-        let style = ShapeStyle::from(&ink.light).stroke_width(scale.line);
-        chart.draw_series(LineSeries::new(steps(points, axis), style))?;
+        let corners = steps(points, axis).into_iter().map(|(at, percent)| place(at, percent));
+        svg.line(corners, *ink, scale.line);
     }
-    let count = drawn.len();
-    for ((place, drawn), ink) in drawn.iter().enumerate().zip(LINES.iter().cycle()) {
+    let mut later = f64::from(u32::try_from(drawn.len()).unwrap_or(u32::MAX));
+    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         let at = axis.value_of(drawn.kernel).unwrap_or(0).min(last);
-        let y = percent(drawn.reached);
-        let dot = |size, ink: &RGBColor| Circle::new((at, y), size, ShapeStyle::from(ink).filled());
+        let percent = percent(drawn.reached);
         // Those drawn later may stand upon it: the first has the widest ring, and each is seen.
-        let later = i32::try_from(count - 1 - place)?;
-        if later > 0 {
-            let ring = ShapeStyle::from(&ink.light).stroke_width(scale.line);
-            let size = scale.dot * (later + 2) / 2 + scale.dot / 2;
-            chart.draw_series([Circle::new((at, y), size, ring)])?;
+        later -= 1.0;
+        if later > 0.0 {
+            let radius = scale.dot * (later + 3.0) / 2.0;
+            svg.circle(place(at, percent), radius, *ink, Some(scale.line));
         } else {
-            chart.draw_series([dot(scale.dot * 3 / 2, &PAPER.light)])?;
-            chart.draw_series([dot(scale.dot, &ink.light)])?;
+            dot(svg, place(at, percent), *ink, scale);
         }
-        if curves.len() == 1 {
+        if let [points] = &curves[..] {
             let label = format!("{}: {}", short(at), message::percentage(drawn.reached.ratio()));
             // On the side where there is room, above what the curve does there.
             let right = at > last / 2;
             let span = last / 10 * 3;
-            let (from, to) = if right { (at.saturating_sub(span), at) } else { (at, at + span) };
-            let under = curves[0].iter().filter(|(at, _)| (from..=to).contains(at));
-            let top = under.map(|(_, y)| *y).fold(y, f64::max);
-            let (side, gap) = if right { (HPos::Right, -9) } else { (HPos::Left, 9) };
-            let font = font.clone().color(&TEXT.light).pos(Pos::new(side, VPos::Bottom));
-            chart.draw_series([EmptyElement::at((at, top)) + Text::new(label, (gap, -4), font)])?;
+            let (from, to) =
+                if right { (at.saturating_sub(span), at) } else { (at, at.saturating_add(span)) };
+            let under = points.iter().filter(|(at, _)| (from..=to).contains(at));
+            let top = under.map(|(_, percent)| *percent).fold(percent, f64::max);
+            let (x, y) = place(at, top);
+            let aside = scale.dot * 2.0;
+            let (anchor, x) = if right { ("end", x - aside) } else { ("start", x + aside) };
+            svg.text((x, y - scale.dot * 1.5), anchor, font, TEXT, &label);
         }
     }
-    Ok(())
+}
+
+/// Where a kernel stands.
+pub(super) fn dot(svg: &mut Svg, place: Place, ink: Ink, scale: Scale) {
+    svg.circle(place, scale.dot * 1.5, PAPER, None);
+    svg.circle(place, scale.dot, ink, None);
 }
 
 /// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:

@@ -1,4 +1,4 @@
-//! Reads a file, of either version.
+//! Reads a file.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,13 +7,14 @@ use occ_artifacts::project::Date;
 use occ_core::Open;
 
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FILE, FIRST, Line, MARK, OPEN, RISKY, SPILLS};
+use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::COUNTS;
 use crate::baseline::entry::Entry;
-use crate::baseline::kept::{Keeper, Kept};
+use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
 use crate::baseline::workgroup::Workgroup;
 use crate::identity::{Name, Targets};
+use crate::interner::Interner;
 
 /// The most copies that one line stands for.
 const COPIES: u32 = 100_000;
@@ -27,40 +28,12 @@ impl Baseline {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map_or("", |(_, line)| line);
-        let mut baseline = match first {
-            MARK => Self::entries(lines)?,
-            FIRST => Self::of_first_format(lines)?,
-            _ => {
-                let found = crate::format::shorten(first, 40);
-                return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
-            }
-        };
-        number(&mut baseline.lines)?;
-        Ok(baseline)
-    }
-
-    /// Reads the lines below the mark of the first format.
-    fn of_first_format<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Self, String> {
-        let mut baseline = Self::default();
-        let mut above = Vec::new();
-        let mut reader = Reader::default();
-        for (number, line) in lines {
-            if line.is_empty() || line.starts_with('#') {
-                above.push(line.to_owned());
-                continue;
-            }
-            let mut entry =
-                reader.entry(line).map_err(|error| format!("line {number}: {error}"))?;
-            entry.name = entry.name.short();
-            if baseline.lines.is_empty() {
-                // Up to the last blank line it is about the file.
-                let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
-                baseline.head = above.drain(..own).collect();
-            }
-            let number = u32::try_from(number).unwrap_or(0);
-            baseline.lines.push(Line { number, above: std::mem::take(&mut above), entry });
+        if first != MARK {
+            let found = crate::format::shorten(first, 40);
+            return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
         }
-        baseline.tail = above;
+        let mut baseline = Self::entries(lines)?;
+        number(&mut baseline.lines)?;
         Ok(baseline)
     }
 
@@ -145,7 +118,7 @@ fn again(entry: &Entry) -> String {
 #[derive(Default)]
 struct Reader {
     targets: Targets,
-    keeper: Keeper,
+    keeper: Interner<Kept>,
 }
 
 impl Reader {
@@ -180,25 +153,7 @@ impl Reader {
             return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
         }
         kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.row(kept)) }, copies))
-    }
-
-    /// Reads a line of the first version.
-    fn entry(&mut self, line: &str) -> Result<Entry, String> {
-        conflict(line)?;
-        let mut words = Words { rest: line };
-        let expected = "expected a kernel's name, its target, and `occupancy=20/32`";
-        let (Some(name), Some(target)) = (words.next()?, words.next()?) else {
-            return Err(format!("found a single word, {expected}"));
-        };
-        let name = Name::from(&*name.text()?);
-        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
-        let mut seen = Vec::new();
-        let (copy, _) = pairs(&mut words, &mut kept, &mut seen)?;
-        if !seen.contains(&"occupancy") {
-            return Err(format!("found no `occupancy`, {expected}"));
-        }
-        Ok(Entry { copy, ..Entry::new(name, self.keeper.row(kept)) })
+        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.of(kept)) }, copies))
     }
 }
 
@@ -235,8 +190,6 @@ fn pairs<'a>(
                 })?;
                 kept.until = Some(date);
             }
-            "occupancy" if text == "?" => {}
-            "occupancy" => kept.reached = Some(reached(&text)?),
             "workgroup" | "block" => {
                 kept.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
             }
@@ -253,17 +206,8 @@ fn pairs<'a>(
                 Some(at) => kept.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
-                    let keys = [
-                        "occupancy",
-                        "workgroup",
-                        "copy",
-                        "copies",
-                        FILE,
-                        OPEN,
-                        "compiler",
-                        "reason",
-                        "until",
-                    ];
+                    let keys =
+                        ["workgroup", "copy", "copies", FILE, OPEN, "compiler", "reason", "until"];
                     let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
                     let near =
                         near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use occ_artifacts::project::Date;
 use occ_core::Open;
 
@@ -11,7 +13,6 @@ fn full() -> Entry {
     let kept = Kept {
         target: "gfx90a:xnack-".into(),
         reached: Some(Reached { waves: Waves::Between(16, 20), max_waves: 32 }),
-        at_largest: None,
         workgroup: Some(Workgroup { threads: 256, bound: true }),
         open: Open::NONE.with_wave(),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),
@@ -20,7 +21,7 @@ fn full() -> Entry {
         reason: Some("a larger\ntile".to_owned()),
         until: Date::read("2030-01-31"),
     };
-    Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), kept.into()) }
+    Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), Arc::new(kept)) }
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn a_line_reads_well() {
         written(&full(), (1, 1), None, None),
         r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
-    let mut kept = full().kept.kept();
+    let mut kept = Kept::clone(&full());
     for (at, count) in [(5, Some(0)), (6, Some(0)), (7, Some(0)), (8, None), (9, None), (10, None)]
     {
         kept.counts[at] = count;
@@ -87,18 +88,6 @@ fn a_line_says_what_is_open() {
     assert!(
         wrong.starts_with("line 3: `open` takes") && wrong.ends_with("found `waves`"),
         "{wrong}"
-    );
-}
-
-#[test]
-fn the_first_version_is_read() {
-    let text = "# occ baseline 1\n# of the file\n\nblur gfx90a occupancy=20/32 workgroup=256 \
-                vgprs=84 scratch=0\n\"a b\" sm_90 copy=2 occupancy=? compiler=\"x\"\n";
-    let text = Baseline::parse(text).unwrap().text();
-    assert_eq!(
-        text,
-        "# occ baseline 2\n# of the file\n\na b\n  sm_90 ? compiler=\"x\"\nblur\n  gfx90a 20/32 \
-         workgroup=256 vgprs=84 scratch=0\n"
     );
 }
 

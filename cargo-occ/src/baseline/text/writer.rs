@@ -82,7 +82,7 @@ impl Baseline {
 
 /// An order of the lines of one kernel and target that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
-    let key = |entry: &Entry| (entry.counts(), entry.workgroup);
+    let key = |entry: &Entry| (entry.counts, entry.workgroup);
     let of = |entry: &Entry| (entry.library.clone(), entry.copy);
     key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }
@@ -126,7 +126,7 @@ pub(super) fn written(
         let keys: Vec<&str> = entry.open.ids().map(|id| own_key(id, vendor)).collect();
         let _ = write!(line, " {OPEN}={}", keys.join("+"));
     }
-    let counts = || COUNTS.iter().zip(entry.counts());
+    let counts = || COUNTS.iter().zip(entry.counts);
     let is_none = |(count, kept): (&Count, _)| !count.is_folded(vendor) || kept == Some(0);
     let unspilled = counts().all(is_none) && entry.spills() == Some(false);
     for (count, kept) in counts() {

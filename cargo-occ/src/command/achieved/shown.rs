@@ -6,11 +6,7 @@ use serde::Serialize;
 
 use super::gap::Compared;
 use crate::Failure;
-use crate::format::header::{
-    self, ACHIEVED, ACHIEVED_LEAST, ACHIEVED_MOST, EVEN, FILL, KERNEL, LAUNCHES, LIMITERS,
-    PROFILER_THEORETICAL, ROUNDS, TARGET, THEORETICAL, UNEXPLAINED, UNITS, VGPRS, WORKGROUP,
-    WORKGROUPS,
-};
+use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
 use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// Prints the launches.
@@ -22,11 +18,12 @@ pub(super) fn print(compared: &[Compared], format: Format) -> Result<(), Failure
     match format {
         Format::Table => format::print(&sheet(compared).table(Frame::new(false))),
         Format::Markdown => format::print(&sheet(compared).markdown()),
-        Format::Json => format::print_json(&Report {
+        Format::Jsonl => format::print_lines(compared.iter().map(Record::new)),
+        Format::Json | Format::Github | Format::Sarif => format::print_json(&Report {
             schema: "occ.achieved/1",
             kernels: compared.iter().map(Record::new).collect(),
         }),
-        Format::Csv => records(compared).print_csv(),
+        Format::Csv => format::print_csv(&COLUMNS, compared.iter().map(Record::new)),
     }
 }
 
@@ -146,61 +143,32 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The same for spreadsheets.
-fn records(compared: &[Compared]) -> Sheet {
-    let columns = [
-        KERNEL,
-        TARGET,
-        LAUNCHES,
-        UNITS,
-        WORKGROUP,
-        WORKGROUPS,
-        VGPRS,
-        THEORETICAL,
-        PROFILER_THEORETICAL,
-        LIMITERS,
-        FILL,
-        ROUNDS,
-        EVEN,
-        ACHIEVED,
-        ACHIEVED_LEAST,
-        ACHIEVED_MOST,
-        UNEXPLAINED,
-    ];
-    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
-    for record in compared.iter().map(Record::new) {
-        let blank = |text: Option<String>| Cell::new(text.unwrap_or_default());
-        let double = |number: Option<f64>| blank(number.map(|number| number.to_string()));
-        let count = |number: Option<u64>| blank(number.map(|number| number.to_string()));
-        sheet.push(Row::new([
-            Cell::new(record.kernel),
-            Cell::new(record.target.unwrap_or_default()),
-            Cell::new(record.launches.to_string()),
-            count(record.units.map(u64::from)),
-            count(record.workgroup.map(u64::from)),
-            count(record.workgroups),
-            count(record.vgprs.map(u64::from)),
-            double(record.theoretical),
-            double(record.profiler_theoretical),
-            Cell::new(record.limiters.join("+")),
-            count(record.fill),
-            count(record.rounds),
-            double(record.even),
-            double(record.achieved),
-            double(record.achieved_least),
-            double(record.achieved_most),
-            double(record.unexplained),
-        ]));
-    }
-    sheet
-}
+/// The same for spreadsheets, without the words.
+const COLUMNS: [&str; 17] = [
+    "kernel",
+    "target",
+    "launches",
+    "units",
+    "workgroup",
+    "workgroups",
+    "vgprs",
+    "theoretical",
+    "profiler_theoretical",
+    "limiters",
+    "fill",
+    "rounds",
+    "even",
+    "achieved",
+    "achieved_least",
+    "achieved_most",
+    "unexplained",
+];
 
 /// Writes them in each form, for nobody.
 #[cfg(any(fuzzing, test))]
 pub(super) fn fuzz(compared: &[Compared]) {
     let sheet = sheet(compared);
     let (_, _) = (sheet.table(80), sheet.markdown());
-    let _ = records(compared);
     let records: Vec<Record> = compared.iter().map(Record::new).collect();
     serde_json::to_string(&records).expect("JSON");
 }

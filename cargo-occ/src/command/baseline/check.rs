@@ -6,7 +6,7 @@ use super::Common;
 use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, summary};
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::Location;
-use crate::format::{Output, grouped};
+use crate::format::{Format, grouped};
 use crate::gates::{self, Gates};
 use crate::rule::{Judged, Row, Rule, Verdict, judge};
 use crate::{Failure, Outcome};
@@ -30,7 +30,7 @@ pub(super) struct Check {
     #[command(flatten)]
     rows: Rows,
     #[arg(long, value_enum, default_value_t)]
-    format: Output,
+    format: Format,
     #[command(flatten)]
     common: Common,
 }

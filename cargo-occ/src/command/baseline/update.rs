@@ -9,7 +9,7 @@ use crate::baseline::{
     self, Baseline, Build, Change, ChangeKind, Entry, Kept, Lock, Risk, Rows, summary,
 };
 use crate::failure::help;
-use crate::format::{self, Output, grouped};
+use crate::format::{self, Format, grouped};
 use crate::name::STDIN;
 use crate::output;
 use crate::plain::plain;
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let mut end = summary(&changes);
     end.extend(passed_over);
     end[0] = format!("{}: {}", path.display(), end[0]);
-    baseline::print(&changes, "occ.baseline/1", Output::Table, args.rows, &end)?;
+    baseline::print(&changes, "occ.baseline/1", Format::Table, args.rows, &end)?;
     if build.tell(&changes) {
         return Ok(Outcome::Fine);
     }
@@ -146,7 +146,7 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
         return Some(numbers);
     }
-    let kept = Kept { reason: reason.map(str::to_owned), until, ..numbers.kept() };
+    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers) };
     Some(numbers.with(kept))
 }
 

@@ -1,6 +1,7 @@
 //! A row's answer: what the engine says of it, or why it makes no sense.
 
 use std::collections::HashMap;
+use std::io::Write as _;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
@@ -8,7 +9,6 @@ use occ_core::{
     Arch, Contract, Error, Kernel, Limiter, Occupancy, Open, calculate, occupancy, occupancy_bounds,
 };
 
-use super::column::{self, joined};
 use crate::plain;
 
 /// What is appended to a row: what is reached at least, and what of the chip is open, so that it may be more.
@@ -19,42 +19,20 @@ const REMEMBERED: usize = 1024;
 
 /// The architectures that the rows have named so far.
 #[derive(Default)]
-pub(super) struct Archs {
-    names: HashMap<Vec<u8>, usize>,
-    found: Vec<Result<Arch, String>>,
-    /// Rows come in runs of one target.
-    last: Option<(Vec<u8>, usize)>,
-}
+pub(super) struct Archs(HashMap<Vec<u8>, Result<Arch, String>>);
 
 impl Archs {
     pub(super) fn get(&mut self, name: &[u8]) -> &Result<Arch, String> {
-        let at = match &self.last {
-            Some((last, at)) if last == name => *at,
-            _ => {
-                let at = self.find(name);
-                let mut last = self.last.take().map_or_else(Vec::new, |(last, _)| last);
-                last.clear();
-                last.extend_from_slice(name);
-                self.last = Some((last, at));
-                at
+        if !self.0.contains_key(name) {
+            if self.0.len() == REMEMBERED {
+                self.0.clear();
             }
-        };
-        &self.found[at]
-    }
-
-    fn find(&mut self, name: &[u8]) -> usize {
-        if let Some(at) = self.names.get(name) {
-            return *at;
+            let text = String::from_utf8_lossy(name);
+            let arch = Arch::named(&text);
+            let arch = arch.map_err(|error| message::name_error(&text, &error).to_string());
+            self.0.insert(name.to_vec(), arch);
         }
-        if self.found.len() == REMEMBERED {
-            self.names.clear();
-            self.found.clear();
-        }
-        let text = String::from_utf8_lossy(name);
-        let arch = Arch::named(&text);
-        self.found.push(arch.map_err(|error| message::name_error(&text, &error).to_string()));
-        self.names.insert(name.to_vec(), self.found.len() - 1);
-        self.found.len() - 1
+        &self.0[name]
     }
 }
 
@@ -95,129 +73,92 @@ fn wrong(error: Error, arch: &Arch, kernel: &Kernel) -> String {
     format!("{missing}; give it as `{name}`")
 }
 
-/// Writes answers without asking twice for the same text.
-pub(super) struct Writer {
-    /// Fractions that were written lately, by numerator and denominator.
-    fractions: Vec<(u32, u32, String)>,
-    digits: itoa::Buffer,
+/// A result as it is written.
+pub(super) enum Shown<'a> {
+    Blank,
+    Number(u32),
+    Fraction(f64),
+    Text(&'a str),
 }
 
-const FRACTIONS: u32 = 256;
+/// The columns of the limits, in the order that they are appended. The last is appended where the
+/// input has `virtual_resources`.
+const LIMITS: [(&str, Limiter); 8] = [
+    ("limit_wave_slots", Limiter::WaveSlots),
+    ("limit_workgroup_slots", Limiter::WorkgroupSlots),
+    ("limit_vgprs", Limiter::Vgprs),
+    ("limit_sgprs", Limiter::Sgprs),
+    ("limit_lds", Limiter::Lds),
+    ("limit_barriers", Limiter::Barriers),
+    ("limit_scratch", Limiter::Scratch),
+    ("limit_virtual_resources", Limiter::VirtualResources),
+];
 
-impl Writer {
-    pub(super) fn new() -> Self {
-        Self {
-            fractions: vec![(0, 0, String::new()); FRACTIONS as usize],
-            digits: itoa::Buffer::new(),
+/// Hands the columns of an answer to `write`, in order.
+pub(super) fn each(
+    answer: &Answer,
+    virtual_resources: bool,
+    mut write: impl FnMut(&'static str, Shown<'_>),
+) {
+    let reached = answer.as_ref().ok();
+    let number = |number: Option<u32>| number.map_or(Shown::Blank, Shown::Number);
+    let joined = |ids: &mut dyn Iterator<Item = &'static str>| ids.collect::<Vec<_>>().join("+");
+    let count = |of: fn(&Occupancy) -> u32| number(reached.map(|(reached, _)| of(reached)));
+    write("workgroups", count(|reached| reached.workgroups));
+    write("waves", count(|reached| reached.waves));
+    write("max_waves", count(|reached| reached.max_waves));
+    match reached {
+        Some((reached, _)) => {
+            write("occupancy", Shown::Fraction(reached.ratio().as_f64()));
+            write("limiters", Shown::Text(&joined(&mut reached.limiters.iter().map(Limiter::id))));
         }
+        None => ["occupancy", "limiters"].into_iter().for_each(|name| write(name, Shown::Blank)),
     }
-
-    pub(super) fn number(&mut self, number: u32, out: &mut Vec<u8>) {
-        out.extend_from_slice(self.digits.format(number).as_bytes());
+    for (name, limiter) in &LIMITS[..LIMITS.len() - usize::from(!virtual_resources)] {
+        write(name, number(reached.and_then(|(reached, _)| reached.limits.get(*limiter))));
     }
-
-    /// The occupancy as the shortest decimal fraction that reads back as the same double.
-    pub(super) fn fraction(&mut self, occupancy: &Occupancy, out: &mut Vec<u8>) {
-        let ratio = occupancy.ratio();
-        let (part, whole) = (ratio.numerator, ratio.denominator.max(1));
-        let slot = part.wrapping_mul(31).wrapping_add(whole) % FRACTIONS;
-        let known = &mut self.fractions[slot as usize];
-        if known.1 != whole || known.0 != part {
-            *known = (part, whole, (f64::from(part) / f64::from(whole)).to_string());
-        }
-        out.extend_from_slice(known.2.as_bytes());
+    match reached.filter(|(_, open)| !open.is_empty()) {
+        Some((_, open)) => write("open", Shown::Text(&joined(&mut open.ids()))),
+        None => write("open", Shown::Blank),
     }
+    write("error", answer.as_ref().err().map_or(Shown::Blank, |error| Shown::Text(error)));
+}
 
-    /// The cells of an answer, each after a comma.
-    pub(super) fn csv(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
-        let limits = column::limits(virtual_resources);
-        match answer {
-            Ok((reached, open)) => {
-                for number in [reached.workgroups, reached.waves, reached.max_waves] {
-                    out.push(b',');
-                    self.number(number, out);
-                }
-                out.push(b',');
-                self.fraction(reached, out);
-                out.push(b',');
-                joined(reached.limiters.iter().map(Limiter::id), out);
-                for limiter in limits {
-                    out.push(b',');
-                    if let Some(limit) = reached.limits.get(*limiter) {
-                        self.number(limit, out);
-                    }
-                }
-                out.push(b',');
-                joined(open.ids(), out);
-                out.push(b',');
+/// The names of these columns.
+pub(super) fn results(virtual_resources: bool) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    each(&Err(String::new()), virtual_resources, |name, _| names.push(name));
+    names
+}
+
+/// Whether a result is written under this name.
+pub(super) fn is_result(name: &str) -> bool {
+    matches!(
+        name,
+        "workgroups" | "waves" | "max_waves" | "occupancy" | "limiters" | "open" | "error"
+    ) || LIMITS.iter().any(|(limit, _)| *limit == name)
+}
+
+impl Shown<'_> {
+    /// As a cell of CSV.
+    pub(super) fn csv(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Blank => {}
+            Self::Number(number) => {
+                out.extend_from_slice(itoa::Buffer::new().format(*number).as_bytes());
             }
-            Err(error) => {
-                out.resize(out.len() + column::RESULTS.len() + limits.len() + 2, b',');
-                quoted(error.as_bytes(), out);
-            }
+            // The shortest decimal fraction that reads back as the same double. Memory takes all that is written.
+            Self::Fraction(fraction) => drop(write!(out, "{fraction}")),
+            Self::Text(text) => quoted(text.as_bytes(), out),
         }
     }
 
-    /// The members of an answer, each after a comma.
-    pub(super) fn json(&mut self, answer: &Answer, virtual_resources: bool, out: &mut Vec<u8>) {
-        let limits = column::limits(virtual_resources);
-        let reached = answer.as_ref().ok().map(|(reached, _)| reached);
-        let numbers = [
-            ("workgroups", reached.map(|reached| reached.workgroups)),
-            ("waves", reached.map(|reached| reached.waves)),
-            ("max_waves", reached.map(|reached| reached.max_waves)),
-        ];
-        for (name, number) in numbers {
-            self.member(name, number, out);
-        }
-        out.extend_from_slice(b",\"occupancy\":");
-        match reached {
-            Some(reached) => self.fraction(reached, out),
-            None => out.extend_from_slice(b"null"),
-        }
-        out.extend_from_slice(b",\"limiters\":");
-        match reached {
-            Some(reached) => {
-                out.push(b'"');
-                joined(reached.limiters.iter().map(Limiter::id), out);
-                out.push(b'"');
-            }
-            None => out.extend_from_slice(b"null"),
-        }
-        for limiter in limits {
-            let limit = reached.and_then(|reached| reached.limits.get(*limiter));
-            out.extend_from_slice(b",\"limit_");
-            out.extend_from_slice(limiter.id().as_bytes());
-            out.extend_from_slice(b"\":");
-            self.number_or_null(limit, out);
-        }
-        out.extend_from_slice(b",\"open\":");
-        match answer {
-            Ok((_, open)) if !open.is_empty() => {
-                out.push(b'"');
-                joined(open.ids(), out);
-                out.push(b'"');
-            }
-            _ => out.extend_from_slice(b"null"),
-        }
-        out.extend_from_slice(b",\"error\":");
-        match answer {
-            Ok(_) => out.extend_from_slice(b"null"),
-            Err(error) => string(error, out),
-        }
-    }
-
-    fn member(&mut self, name: &str, number: Option<u32>, out: &mut Vec<u8>) {
-        out.extend_from_slice(b",\"");
-        out.extend_from_slice(name.as_bytes());
-        out.extend_from_slice(b"\":");
-        self.number_or_null(number, out);
-    }
-
-    fn number_or_null(&mut self, number: Option<u32>, out: &mut Vec<u8>) {
-        match number {
-            Some(number) => self.number(number, out),
-            None => out.extend_from_slice(b"null"),
+    /// As a value of JSON.
+    pub(super) fn json(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Blank => out.extend_from_slice(b"null"),
+            Self::Text(text) => string(text, out),
+            number => number.csv(out),
         }
     }
 }
@@ -246,7 +187,7 @@ pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
 
 /// Whether bytes can be shown as they are, and start neither a formula in a spreadsheet nor a command
 /// to a runner of jobs.
-pub(super) fn is_plain(bytes: &[u8]) -> bool {
+fn is_plain(bytes: &[u8]) -> bool {
     let hides = |byte: &u8| !matches!(byte, b' '..0x7f | b'\n');
     !bytes.iter().any(|byte| hides(byte) || b"=+-@:#".contains(byte))
 }

@@ -5,7 +5,9 @@ use std::fmt::Display;
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Value, ValueKind};
 use occ_core::__private::message;
 use occ_core::lookup::closest;
-use occ_core::{CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Wave};
+use occ_core::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
+
+use super::answer::is_result;
 
 /// A column of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,35 +37,6 @@ fn names() -> impl Iterator<Item = (&'static str, Column)> {
     OTHERS.into_iter().chain(keys)
 }
 
-/// The columns of the limits, in the order that they are appended. The last is appended where the
-/// input has `virtual_resources`.
-pub(super) const LIMITS: [Limiter; 8] = [
-    Limiter::WaveSlots,
-    Limiter::WorkgroupSlots,
-    Limiter::Vgprs,
-    Limiter::Sgprs,
-    Limiter::Lds,
-    Limiter::Barriers,
-    Limiter::Scratch,
-    Limiter::VirtualResources,
-];
-
-/// The columns before the limits, in order.
-pub(super) const RESULTS: [&str; 5] = ["workgroups", "waves", "max_waves", "occupancy", "limiters"];
-
-/// The columns after the limits.
-const OPEN: &str = "open";
-pub(super) const ERROR: &str = "error";
-
-/// Whether a result is written under this name.
-pub(super) fn is_result(name: &str) -> bool {
-    RESULTS.contains(&name)
-        || [OPEN, ERROR].contains(&name)
-        || name
-            .strip_prefix("limit_")
-            .is_some_and(|limiter| LIMITS.iter().any(|known| known.id() == limiter))
-}
-
 /// Whether a column holds numbers.
 pub(super) fn is_number(name: &str) -> bool {
     match Column::named(name) {
@@ -74,30 +47,7 @@ pub(super) fn is_number(name: &str) -> bool {
                 | Column::CachePreference
                 | Column::PartitionedCaching
         ),
-        None => is_result(name) && ![OPEN, ERROR, "limiters"].contains(&name),
-    }
-}
-
-/// The names of the columns that are appended, in order.
-pub(super) fn results(virtual_resources: bool) -> Vec<String> {
-    let mut names: Vec<String> = RESULTS.iter().map(|&name| name.to_owned()).collect();
-    names.extend(limits(virtual_resources).iter().map(|limiter| format!("limit_{}", limiter.id())));
-    names.extend([OPEN, ERROR].map(str::to_owned));
-    names
-}
-
-/// The limits that are appended.
-pub(super) fn limits(virtual_resources: bool) -> &'static [Limiter] {
-    if virtual_resources { &LIMITS } else { &LIMITS[..LIMITS.len() - 1] }
-}
-
-/// Names in one cell.
-pub(super) fn joined<'a>(names: impl Iterator<Item = &'a str>, out: &mut Vec<u8>) {
-    for (at, name) in names.enumerate() {
-        if at > 0 {
-            out.push(b'+');
-        }
-        out.extend_from_slice(name.as_bytes());
+        None => is_result(name) && !matches!(name, "open" | "error" | "limiters"),
     }
 }
 

@@ -19,12 +19,12 @@ pub(super) struct Report<'a> {
     /// The name as the source has it; `kernel` where it is given by flags.
     kernel: &'a str,
     /// One a target.
-    targets: Vec<Page<'a>>,
+    pub(super) targets: Vec<Page<'a>>,
 }
 
 /// The kernel on one target.
 #[derive(Debug, Serialize)]
-struct Page<'a> {
+pub(super) struct Page<'a> {
     /// The architecture.
     arch: &'a str,
     /// The product that was named, and what fills it once.

@@ -1,16 +1,15 @@
 //! A kernel as programs read it.
 
 use std::borrow::Cow;
-use std::path::Path;
 
-use occ_artifacts::{MeasuredKernel, PassedOver};
-use occ_core::{Kernel, Limiter, Mode, Ratio, Wave, calculate};
+use occ_artifacts::PassedOver;
+use occ_core::{Limiter, Mode, Ratio, Wave, calculate};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::cap::Cap;
 use crate::evaluated::{Evaluated, Facts, Kernels, Limit, Loaded, Shape};
-use crate::format::{Bound, Cell, Column, Row, Sheet};
+use crate::format::{self, Bound};
 use crate::page;
 use crate::plain::named;
 
@@ -285,75 +284,56 @@ impl<'a> Record<'a> {
 
 /// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
 pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Failure> {
-    // Without kernels there is a header row all the same, so that a program finds its columns.
-    let nothing =
-        Evaluated::of(Path::new(""), MeasuredKernel::default(), None, Kernel::new().into());
-    let names = cells(&Record::new(&nothing, min));
-    let sheet = Sheet::new(names.iter().map(|(name, _)| Column::left(*name)));
-    sheet.print_csv_of(kernels.iter().map(|kernel| {
-        let cells = cells(&Record::new(&kernel, min));
-        Row::new(cells.into_iter().map(|(_, cell)| Cell::raw(cell)))
-    }))
+    // A record borrows from its kernel, and its keys are text, so that it is a value.
+    let record =
+        |kernel: Evaluated| serde_json::to_value(Record::new(&kernel, min)).unwrap_or_default();
+    format::print_csv(&COLUMNS, kernels.iter().map(record))
 }
 
-fn cells(record: &Record<'_>) -> Vec<(&'static str, String)> {
-    fn shown<T: ToString>(value: Option<T>) -> String {
-        value.map_or_else(String::new, |value| value.to_string())
-    }
-    let next: Vec<&str> = record.next.iter().map(|next| next.text.as_str()).collect();
-    let joined = |shape: Option<[u32; 3]>| shown(shape.map(|[x, y, z]| format!("{x}x{y}x{z}")));
-    let from = match record.workgroup_from {
-        Shape::Required => "required",
-        Shape::Given => "given",
-        Shape::Bound => "bound",
-        Shape::Open => "open",
-    };
-    let mode = record.mode.map(Mode::name);
-    vec![
-        ("file", record.file.to_owned()),
-        ("target", shown(record.target.as_ref())),
-        ("arch", shown(record.arch.as_ref())),
-        ("name", record.name.to_owned()),
-        ("symbol", record.symbol.clone().into_owned()),
-        ("workgroup", shown(record.workgroup)),
-        ("workgroup_from", from.to_owned()),
-        ("required_workgroup", joined(record.required_workgroup)),
-        ("max_workgroup", shown(record.max_workgroup)),
-        ("min_workgroups", shown(record.min_workgroups)),
-        ("max_vgprs", shown(record.max_vgprs)),
-        ("cluster", joined(record.cluster)),
-        ("max_cluster", shown(record.max_cluster)),
-        ("explicit_cluster", shown(record.explicit_cluster)),
-        ("wave", shown(record.wave.map(Wave::threads))),
-        ("mode", shown(mode)),
-        ("vgprs", shown(record.vgprs)),
-        ("vgprs_allocated", shown(record.vgprs_allocated)),
-        ("agprs", shown(record.agprs)),
-        ("sgprs", shown(record.sgprs)),
-        ("sgprs_allocated", shown(record.sgprs_allocated)),
-        ("lds", shown(record.lds)),
-        ("dynamic_lds", shown(record.dynamic_lds)),
-        ("uses_dynamic_lds", shown(record.uses_dynamic_lds)),
-        ("lds_allocated", shown(record.lds_allocated)),
-        ("scratch", shown(record.scratch)),
-        ("spilled_vgprs", shown(record.spilled_vgprs)),
-        ("spilled_sgprs", shown(record.spilled_sgprs)),
-        ("spill_store_bytes", shown(record.spill_store_bytes)),
-        ("spill_load_bytes", shown(record.spill_load_bytes)),
-        ("dynamic_stack", shown(record.dynamic_stack)),
-        ("barriers", shown(record.barriers)),
-        ("workgroups", shown(record.workgroups)),
-        ("waves", shown(record.waves)),
-        ("max_waves", shown(record.max_waves)),
-        ("occupancy", shown(record.occupancy)),
-        ("bound_least", shown(record.bound.as_ref().and_then(|bound| bound.least))),
-        ("bound_most", shown(record.bound.as_ref().map(|bound| bound.most))),
-        ("open", record.open.join("+")),
-        ("limiters", record.limiters.join("+")),
-        ("next", next.join("; ")),
-        ("symbolic", record.symbolic.join("; ")),
-        ("error", shown(record.error)),
-        ("register_cap", shown(record.register_cap.as_ref().map(|cap| &cap.text))),
-        ("question", record.question.clone()),
-    ]
-}
+const COLUMNS: [&str; 45] = [
+    "file",
+    "target",
+    "arch",
+    "name",
+    "symbol",
+    "workgroup",
+    "workgroup_from",
+    "required_workgroup",
+    "max_workgroup",
+    "min_workgroups",
+    "max_vgprs",
+    "cluster",
+    "max_cluster",
+    "explicit_cluster",
+    "wave",
+    "mode",
+    "vgprs",
+    "vgprs_allocated",
+    "agprs",
+    "sgprs",
+    "sgprs_allocated",
+    "lds",
+    "dynamic_lds",
+    "uses_dynamic_lds",
+    "lds_allocated",
+    "scratch",
+    "spilled_vgprs",
+    "spilled_sgprs",
+    "spill_store_bytes",
+    "spill_load_bytes",
+    "dynamic_stack",
+    "barriers",
+    "workgroups",
+    "waves",
+    "max_waves",
+    "occupancy",
+    "bound_least=bound/least",
+    "bound_most=bound/most",
+    "open",
+    "limiters",
+    "next",
+    "symbolic",
+    "error",
+    "register_cap",
+    "question",
+];

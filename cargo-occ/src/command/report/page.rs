@@ -23,10 +23,10 @@ const LINES: usize = 4;
 ///
 /// Where the file cannot be written.
 pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failure> {
-    output::write(path, page(contracts)?)
+    output::write(path, page(contracts))
 }
 
-fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
+fn page(contracts: &[Reported<'_>]) -> String {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
@@ -51,9 +51,9 @@ fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
         let _ = writeln!(text, "<details{open}><summary>{title}</summary>\n{rows}</details>");
     }
     for (at, kernel) in kernels.iter().enumerate() {
-        curves(&mut text, kernel, at + 1)?;
+        curves(&mut text, kernel, at + 1);
     }
-    Ok(page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
+    page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[])
 }
 
 /// Opens what a link leads to.
@@ -64,7 +64,7 @@ addEventListener(\"hashchange\",open);open();
 ";
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
-fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(), Failure> {
+fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
@@ -79,7 +79,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(
             })
         })
         .collect();
-    let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
+    let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return };
     let open = kernel.iter().any(|reported| reported.told.verdict != Status::Kept);
     let moving = moving(kernel);
     // The first moves where it is opened, in the place of all pictures if it has all targets.
@@ -108,14 +108,13 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(
     *text += &buttons(&moving);
     *text += "<div class=\"static\">\n";
     for drawn in drawn.chunks(LINES) {
-        *text += &plot::figures(drawn)?;
+        *text += &plot::figures(drawn);
     }
     for drawn in &drawn {
         let table = Table::new(drawn.arch, drawn.kernel);
         *text += &table.map_or_else(String::new, |table| table.html(&drawn.label, drawn.reached));
     }
     *text += "</div>\n</details>\n";
-    Ok(())
 }
 
 /// Targets whose contracts share one count of everything, which move together.

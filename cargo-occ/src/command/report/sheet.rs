@@ -11,24 +11,24 @@ use super::record::{Status, Told};
 use super::told;
 use crate::cap::Cap;
 use crate::finding::{BELOW, Finding, Findings, Location, REFUSED, Severity};
+use crate::format;
 use crate::format::header::{
     self, FILE, KERNEL, LIMITED_BY, LIMITERS, LINE, MAX_WAVES, MESSAGE, MUST_KEEP, OCCUPANCY,
     ORIGINS, PACKAGE, REGISTER_CAP, SOURCE, TARGET, VERDICT, WAVES, WORKGROUPS,
 };
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
-use crate::{Failure, format};
 
 /// The report as JSON.
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
     /// The version of this form.
     schema: &'static str,
-    contracts: Vec<Entry<'a>>,
+    pub(super) contracts: Vec<Entry<'a>>,
 }
 
 /// A contract on one target.
 #[derive(Serialize)]
-struct Entry<'a> {
+pub(super) struct Entry<'a> {
     package: &'a str,
     /// The source file, from where cargo runs the compiler.
     file: &'a str,
@@ -90,15 +90,6 @@ impl<'a> Report<'a> {
             }
         };
         Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
-    }
-}
-
-impl Report<'_> {
-    /// Writes a line for each contract.
-    pub(super) fn print_lines(&self) -> Result<(), Failure> {
-        self.contracts
-            .iter()
-            .try_for_each(|contract| format::print_bytes(&format::json_line(contract)))
     }
 }
 

@@ -14,14 +14,14 @@ use crate::levels::{self, Table};
 pub(super) struct Report {
     /// `occ.targets/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
     schema: &'static str,
-    targets: Vec<Record>,
+    pub(super) targets: Vec<Record>,
     /// What the short names of sources stand for.
     sources: BTreeMap<&'static str, &'static str>,
 }
 
 /// A built-in architecture.
 #[derive(Debug, Serialize)]
-struct Record {
+pub(super) struct Record {
     /// The name that compilers know.
     name: String,
     /// The family it belongs to.

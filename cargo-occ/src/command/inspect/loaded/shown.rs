@@ -1,7 +1,5 @@
 //! How the comparison is written.
 
-use std::io::{self, Write as _};
-
 use occ_core::{Loaded, Occupancy, Ratio};
 use serde::Serialize;
 
@@ -9,8 +7,8 @@ use super::super::Args;
 use super::{Change, Compared};
 use crate::Failure;
 use crate::failure::unless_closed;
-use crate::format::header::{self, CHANGE, FILE, KERNEL, OCCUPANCY, REASON, TARGET};
-use crate::format::{self, Cell, Column, Frame, Output, Row, Sheet, Tone};
+use crate::format::header::{CHANGE, KERNEL, OCCUPANCY, REASON, TARGET};
+use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Serialize)]
@@ -73,19 +71,15 @@ pub(super) fn print(
 ) -> Result<(), Failure> {
     let kernels = || compared.iter().map(Record::new);
     unless_closed(match args.format {
-        Output::Table => {
+        Format::Table => {
             let end = driver.map_or_else(String::new, |driver| format!("loaded by {driver}\n"));
             let table = sheet(compared).table(Frame::new(args.chosen.wide));
             format::print(&(table + &crate::plain::lines(&end)))
         }
-        Output::Markdown => format::print(&sheet(compared).markdown()),
-        Output::Csv => csv(compared).print_csv(),
-        Output::Jsonl => {
-            let mut out = io::BufWriter::new(io::stdout().lock());
-            let lines = kernels().try_for_each(|kernel| out.write_all(&format::json_line(&kernel)));
-            lines.and_then(|()| out.flush()).map_err(Failure::from)
-        }
-        Output::Json | Output::Github | Output::Sarif => format::print_json(&Report {
+        Format::Markdown => format::print(&sheet(compared).markdown()),
+        Format::Csv => print_csv(kernels()),
+        Format::Jsonl => format::print_lines(kernels()),
+        Format::Json | Format::Github | Format::Sarif => format::print_json(&Report {
             schema: "occ.compared/1",
             driver,
             kernels: kernels().collect(),
@@ -145,30 +139,12 @@ fn sheet(compared: &[Compared<'_>]) -> Sheet {
 }
 
 /// For spreadsheets: every number as the build has it and as it was loaded; blank is unknown.
-fn csv(compared: &[Compared<'_>]) -> Sheet {
-    let own = [CHANGE, KERNEL, TARGET, FILE].map(header::key);
-    let counts = COUNTS.iter().map(|(name, _)| *name);
-    let both = ["occupancy"].into_iter().chain(counts);
-    let both = both.flat_map(|name| [format!("{name}_was"), name.to_owned()]);
-    let columns = own.into_iter().chain(both).chain(["error".to_owned()]).map(Column::left);
-    let mut sheet = Sheet::new(columns);
-    for one in compared {
-        let record = Record::new(one);
-        let share = |share: Option<f64>| share.map_or_else(String::new, |share| share.to_string());
-        let mut cells = vec![
-            word(one.change).0.to_owned(),
-            record.kernel.to_owned(),
-            record.target.to_owned(),
-            record.file.to_owned(),
-            share(record.occupancy_was),
-            share(record.occupancy),
-        ];
-        for (_, get) in COUNTS {
-            let number = |told| get(told).map_or_else(String::new, |count| count.to_string());
-            cells.extend([number(&one.built), number(&one.told.loaded)]);
-        }
-        cells.push(record.error.unwrap_or_default().to_owned());
-        sheet.push(Row::new(cells.iter().map(Cell::new)));
+fn print_csv<'a>(records: impl Iterator<Item = Record<'a>>) -> Result<(), Failure> {
+    let own = ["change", "kernel", "target", "file", "occupancy_was", "occupancy"];
+    let mut columns: Vec<String> = own.map(str::to_owned).into();
+    for (name, _) in COUNTS {
+        columns.extend([format!("{name}_was=was/{name}"), format!("{name}=is/{name}")]);
     }
-    sheet
+    columns.push("error".to_owned());
+    format::print_csv(&columns, records)
 }

@@ -1,0 +1,56 @@
+//! CSV of what JSON has.
+
+use std::io;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::sheet::csv_failure;
+use crate::{Failure, plain};
+
+/// Writes a row for each record. A column is the name of a member of its JSON, or a name of its own and where the value
+/// stands: `bound_least=bound/least`.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub(crate) fn print_csv<T: Serialize>(
+    columns: &[impl AsRef<str>],
+    records: impl Iterator<Item = T>,
+) -> Result<(), Failure> {
+    let columns = columns.iter().map(AsRef::as_ref);
+    let columns = columns.map(|column: &str| column.split_once('=').unwrap_or((column, column)));
+    let columns: Vec<(&str, String)> =
+        columns.map(|(name, place)| (name, format!("/{place}"))).collect();
+    let mut out = csv::Writer::from_writer(io::stdout().lock());
+    out.write_record(columns.iter().map(|(name, _)| name)).map_err(csv_failure)?;
+    for record in records {
+        let record = serde_json::to_value(record).map_err(io::Error::from)?;
+        let cell = |place: &String| record.pointer(place).map(shown).unwrap_or_default();
+        let cells = columns.iter().map(|(_, place)| plain::cell(&cell(place)).into_owned());
+        out.write_record(cells).map_err(csv_failure)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// A value as a cell: unknown is blank, a list is joined, and an object is its words.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Number(number) => match (number.as_u64(), number.as_f64()) {
+            (None, Some(part)) => part.to_string(),
+            _ => number.to_string(),
+        },
+        Value::Array(items) => {
+            let between = match items.first() {
+                Some(Value::Number(_)) => "x",
+                Some(Value::Object(_)) => "; ",
+                _ => "+",
+            };
+            items.iter().map(shown).collect::<Vec<_>>().join(between)
+        }
+        Value::Object(members) => members.get("text").map(shown).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,139 @@
+//! SVG in light and in dark.
+
+use std::fmt::Write as _;
+
+use crate::format::escaped;
+use crate::plain::plain;
+
+/// A colour in light and in dark, and the dashes of its lines: where two lie upon each other, both are seen.
+#[derive(Clone, Copy)]
+pub(super) struct Ink {
+    light: &'static str,
+    dark: &'static str,
+    dashes: &'static str,
+}
+
+const fn ink(light: &'static str, dark: &'static str, dashes: &'static str) -> Ink {
+    Ink { light, dark, dashes }
+}
+
+pub(super) const PAPER: Ink = ink("#FFFFFF", "#0d1117", "");
+pub(super) const TEXT: Ink = ink("#1F2328", "#e6edf3", "");
+pub(super) const FAINT: Ink = ink("#59636E", "#9198a1", "");
+pub(super) const GRID: Ink = ink("#D8DEE4", "#30363d", "");
+/// What sets the lines of several architectures apart, in hue and in lightness.
+pub(super) const LINES: [Ink; 4] = [
+    ink("#0969DA", "#58a6ff", ""),
+    ink("#BC4C00", "#f0883e", "10 7"),
+    ink("#1A7F37", "#3fb950", "3 6"),
+    ink("#8250DF", "#bc8cff", "14 5 3 5"),
+];
+
+/// A place in a picture, in pixels from its upper left corner.
+pub(super) type Place = (f64, f64);
+
+/// A part of a picture.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
+}
+
+/// A picture that is being drawn.
+pub(super) struct Svg {
+    size: (u32, u32),
+    body: String,
+}
+
+// A `String` takes all that is written.
+impl Svg {
+    /// An empty one, on paper or on what it is put upon.
+    pub(super) fn new(size: (u32, u32), paper: Option<Ink>) -> Self {
+        let mut svg = Self { size, body: String::new() };
+        if let Some(paper) = paper {
+            svg.rectangle(svg.area(), paper, 1.0);
+        }
+        svg
+    }
+
+    pub(super) fn area(&self) -> Area {
+        let (right, bottom) = (self.size.0.into(), self.size.1.into());
+        Area { left: 0.0, top: 0.0, right, bottom }
+    }
+
+    pub(super) fn rectangle(&mut self, area: Area, ink: Ink, opacity: f64) {
+        let Area { left, top, right, bottom } = area;
+        // Whole pixels, so that there is nothing between neighbours.
+        let [left, top, right, bottom] = [left, top, right, bottom].map(f64::round);
+        let _ = writeln!(
+            self.body,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" opacity=\"{opacity:.3}\" \
+             fill=\"{}\" shape-rendering=\"crispEdges\"/>",
+            right - left,
+            bottom - top,
+            ink.light
+        );
+    }
+
+    pub(super) fn line(&mut self, points: impl IntoIterator<Item = Place>, ink: Ink, width: f64) {
+        let places = points.into_iter().map(|(x, y)| format!("{x:.1},{y:.1}"));
+        let places = places.collect::<Vec<_>>().join(" ");
+        let dashes = match ink.dashes {
+            "" => String::new(),
+            dashes => format!(" stroke-dasharray=\"{dashes}\""),
+        };
+        let _ = writeln!(
+            self.body,
+            "<polyline{dashes} fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" points=\"{places}\"/>",
+            ink.light
+        );
+    }
+
+    /// A disk, or with a width a ring.
+    pub(super) fn circle(&mut self, (x, y): Place, radius: f64, ink: Ink, ring: Option<f64>) {
+        let look = match ring {
+            Some(width) => {
+                format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"", ink.light)
+            }
+            None => format!("fill=\"{}\"", ink.light),
+        };
+        let _ = writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" {look}/>");
+    }
+
+    /// A line of text on its baseline; `anchor` is which end of it stands there.
+    pub(super) fn text(&mut self, (x, y): Place, anchor: &str, size: f64, ink: Ink, text: &str) {
+        let _ = writeln!(
+            self.body,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\" \
+             font-size=\"{size}\" fill=\"{}\">\n{}\n</text>",
+            ink.light,
+            escaped(&plain(text))
+        );
+    }
+
+    /// The whole picture with the colours of the dark, and how it is read aloud: what it is, and what it says, which
+    /// may be nothing more.
+    pub(super) fn finished(self, name: &str, says: &str) -> String {
+        let mut rules = String::new();
+        for Ink { light, dark, .. } in [PAPER, TEXT, FAINT, GRID].into_iter().chain(LINES) {
+            let _ = write!(
+                rules,
+                ".occ [fill=\"{light}\"]{{fill:{dark}}}.occ [stroke=\"{light}\"]{{stroke:{dark}}}"
+            );
+        }
+        let says = match says {
+            "" => String::new(),
+            says => format!("<desc>{}</desc>\n", escaped(says)),
+        };
+        let (width, height) = self.size;
+        format!(
+            "<svg class=\"occ\" role=\"img\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
+             {height}\" xmlns=\"http://www.w3.org/2000/svg\">\n<title>{}</title>\n{says}<style>@media screen and \
+             (prefers-color-scheme:dark){{{rules}}}</style>\n{}</svg>\n",
+            escaped(name),
+            self.body
+        )
+    }
+}
