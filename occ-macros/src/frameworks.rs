@@ -57,11 +57,11 @@ const KEEP: &str = "address_space allow automatically_derived bench cfg cfg_attr
     constant cooperative_launch coverage cube deny deprecated distributed_slice doc expect \
     export_name externally_visible forbid gpu_only ignore inline instruction_set instrument \
     kernel launch_bounds launch_contract link_section must_use naked no_mangle \
-    occupancy_target optimize repr rustfmt sanitize should_panic spirv target_feature test \
+    occupancy_target optimize repr rustfmt sanitize should_panic spirv spirv_bindgen target_feature test \
     thread_local track_caller unsafe used warn";
 
 /// Crates whose attributes of these names do so, and tools, whose attributes do nothing.
-const CRATES: &str = "clippy core cubecl cuda_device cuda_macros cuda_oxide cuda_std diagnostic linkme miri \
+const CRATES: &str = "clippy core cubecl cuda_device cuda_macros cuda_oxide cuda_std diagnostic khal khal_std linkme miri \
     occ occ_macros rust_analyzer rustdoc rustfmt spirv_std spirv_std_macros std tracing";
 const TOOLS: &str = "clippy diagnostic miri rust_analyzer rustdoc rustfmt";
 

@@ -1,7 +1,7 @@
 //! Attention and the sums around it, on cuda-oxide, launched with sizes that only the host knows.
 
 use framework_types::{DisjointSlice, SharedArray, thread};
-use frameworks::kernel;
+use frameworks::{kernel, launch_bounds};
 use occ::occupancy_target;
 
 /// Threads of a block of [`scores`].
@@ -74,7 +74,7 @@ macro_rules! column_sum {
                                                                             contract = $contract,
                                                                         )]
         #[kernel]
-        #[frameworks::launch_bounds(1024)]
+        #[launch_bounds(1024)]
         pub unsafe fn $name(a: *const $value, out: *mut $value, rows: u64, columns: u64) {
             use framework_types::SharedArray;
             const CAPACITY: usize = if $dimension == 0 { 64 } else { $dimension };
