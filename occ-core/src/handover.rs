@@ -28,7 +28,7 @@ pub use crate::kernel::threads;
 pub use crate::lookup::distance::distance;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
-pub use crate::said::{Asked, Said, Spills, Wanted};
+pub use crate::said::{Asked, Problem, Said, Spills, Wanted};
 pub use variable::lds_after;
 
 /// The number that stands for what a warning is about: a limiter, in the words of a vendor.

@@ -45,7 +45,7 @@ use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
 
-pub use account::{contradicted, contradicted_on, contradictions, is_above};
+pub use account::{contradicted, contradicted_on};
 #[cfg(feature = "tools")]
 pub use arithmetic::Explained;
 #[cfg(feature = "tools")]

@@ -7,7 +7,7 @@ use crate::account::{Account, Source, Stated, Statement, contradiction, decided_
 use crate::arch::{self, Arch, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};
 use crate::key::{Key, Value};
-use crate::message::{self, Record, Sourced, Text, say};
+use crate::message::{self, Record, Sourced, Text, said, say};
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Limiters, launch_errors};
 
@@ -67,6 +67,34 @@ pub enum Spills {
     AtMost(u32),
 }
 
+/// What is wrong with a contract.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem {
+    /// What is to change: a statement's place from 1, the same above [`Said::LIMITS`], or one of the other constants
+    /// there.
+    pub place: u8,
+    /// What a person is told.
+    pub text: Text,
+}
+
+/// The search for one of several problems.
+struct Problems {
+    /// How many come before it.
+    before: usize,
+    /// How many there are so far.
+    count: usize,
+    found: Option<Problem>,
+}
+
+impl Problems {
+    const fn add(&mut self, place: u8, text: &Text) {
+        if self.count == self.before {
+            self.found = Some(Problem { place, text: *text });
+        }
+        self.count += 1;
+    }
+}
+
 impl Asked<'_> {
     /// Nothing is asked for.
     pub const NOTHING: Self = Self { key: "", value: Wanted::Nothing };
@@ -95,6 +123,8 @@ impl Asked<'_> {
 impl Said<'_, '_> {
     /// What is added to a statement's place where it keeps the kernel from its minimum, and is not wrong by itself.
     pub const LIMITS: u8 = 100;
+    /// The last place of a statement, above [`Said::LIMITS`].
+    pub const LAST: u8 = 200;
     /// The kernel's name: something of it is not given.
     pub const NAME: u8 = 252;
     /// The architectures.
@@ -104,55 +134,11 @@ impl Said<'_, '_> {
     /// The contract as a whole: what is required.
     pub const WHOLE: u8 = 255;
 
-    /// What is to change: 0 where the contract is kept, a statement's place from 1, the same above
-    /// [`Said::LIMITS`], or one of the other constants here.
+    /// What is to change: 0 where the contract is kept, else the place of the first problem.
     #[must_use]
     pub const fn blame(&self) -> u8 {
-        let unclear = self.unclear();
-        if unclear != 0 {
-            return unclear;
-        }
-        let contract = self.contract();
-        let verdict = contract.verdict();
-        match verdict {
-            Verdict::Kept(_) | Verdict::Warned(_) if self.cannot_warn() => Self::WARN,
-            Verdict::Kept(_) | Verdict::Warned(_) => 0,
-            Verdict::Broken(_) => match self.blamed(&contract, &verdict) {
-                Some(at) => place(at).saturating_add(Self::LIMITS),
-                None => Self::WHOLE,
-            },
-            Verdict::Refused(Error::UnknownWorkgroup | Error::UnknownRegisters) => Self::NAME,
-            Verdict::Refused(error) => {
-                let by_key = match error.key() {
-                    Some(key) => decided_by(key, self.statements),
-                    None => None,
-                };
-                match (by_key, self.blamed(&contract, &verdict)) {
-                    (Some(at), _) | (None, Some(at)) => place(at),
-                    (None, None) => Self::WHOLE,
-                }
-            }
-        }
-    }
-
-    /// What is wrong before there are numbers; 0 where nothing is.
-    const fn unclear(&self) -> u8 {
-        let mut i = 0;
-        while i < self.statements.len() {
-            if self.mistake(i).is_some() {
-                return place(i);
-            }
-            i += 1;
-        }
-        if self.min.mistake().is_some() {
-            return Self::WHOLE;
-        }
-        if self.warn.mistake().is_some() {
-            return Self::WARN;
-        }
-        match contradiction(self.statements, 0) {
-            Some(found) => place(found.declared),
-            None if self.archs.is_empty() => Self::ARCHS,
+        match self.problem(0) {
+            Some(problem) => problem.place,
             None => 0,
         }
     }
@@ -171,125 +157,136 @@ impl Said<'_, '_> {
     #[must_use]
     pub const fn told(&self) -> Text {
         let mut text = Text::new();
+        let mut number = 0;
+        while let Some(problem) = self.problem(number) {
+            say!(text, if number > 0 { "\n" } else { "" }, problem.text.as_str());
+            number += 1;
+        }
+        text
+    }
+
+    /// The problem number `number`, from 0; `None` where there are fewer. What depends on a statement that is not known
+    /// here is none: const evaluation asks again.
+    #[must_use]
+    pub const fn problem(&self, number: usize) -> Option<Problem> {
+        let mut problems = self.contradictions(number);
+        // What follows may follow from these.
+        if problems.count == 0 {
+            self.judge(&mut problems);
+        }
+        problems.found
+    }
+
+    /// What is wrong before there are numbers.
+    const fn contradictions(&self, number: usize) -> Problems {
+        let mut problems = Problems { before: number, count: 0, found: None };
         let mut i = 0;
         while i < self.statements.len() {
             if let Some(mistake) = self.mistake(i) {
-                line(&mut text, &mistake);
+                problems.add(place(i), &mistake);
             }
             i += 1;
         }
         if let Some(mistake) = self.min.mistake() {
-            line(&mut text, &mistake);
+            problems.add(Self::WHOLE, &mistake);
         }
         if let Some(mistake) = self.warn.mistake() {
-            line(&mut text, &mistake);
+            problems.add(Self::WARN, &mistake);
         }
-        if !text.as_str().is_empty() {
-            return text;
-        }
-        if contradiction(self.statements, 0).is_some() {
-            let account = join(self.statements);
-            let whole = account.closed(self.statements);
-            return message::contradictions(self.statements, self.archs, whole);
-        }
-        if self.archs.is_empty() {
-            say!(text, message::NO_ARCHITECTURE);
-            return text;
-        }
-        let contract = self.contract();
-        match contract.verdict() {
-            Verdict::Kept(_) | Verdict::Warned(_) if self.cannot_warn() => {
-                message::never_warns(self.min.key)
-            }
-            Verdict::Refused(Error::UnknownWorkgroup) if contract.kernel.vgprs.is_none() => {
-                line(&mut text, &contract.message(&Verdict::Refused(Error::UnknownWorkgroup)));
-                line(&mut text, &contract.message(&Verdict::Refused(Error::UnknownRegisters)));
-                text
-            }
-            Verdict::Refused(first) => {
-                let mut all = launch_errors(&contract.arch, &contract.kernel);
-                while let Some(error) = all.pop() {
-                    line(&mut text, &contract.message(&Verdict::Refused(error)));
-                }
-                if text.as_str().is_empty() {
-                    contract.message(&Verdict::Refused(first))
-                } else {
-                    text
-                }
-            }
-            verdict => contract.message(&verdict),
-        }
-    }
-
-    /// Tells what is wrong whatever the statements come to be that are not known here, each with the place to change.
-    /// Without an architecture that is what contradicts another alone.
-    pub fn certain(&self, mut tell: impl FnMut(u8, Text)) {
-        let is_known = |key| match decided_by(key, self.statements) {
-            Some(at) if matches!(self.statements[at].stated, Stated::Unknown) => None,
-            at => Some(at),
-        };
-        for at in 0..self.statements.len() {
-            if let Some(mistake) = self.mistake(at) {
-                tell(place(at), mistake);
-            }
-        }
-        let mut number = 0;
-        while let Some(found) = contradiction(self.statements, number) {
+        i = 0;
+        while let Some(found) = contradiction(self.statements, i) {
             let text = match self.archs {
                 [arch] => {
                     let account = join(self.statements);
-                    message::contradicted_on(
-                        self.statements,
-                        found,
-                        arch,
-                        account.closed(self.statements),
-                    )
+                    let whole = account.closed(self.statements);
+                    message::contradicted_on(self.statements, found, arch, whole)
                 }
                 _ => message::contradicted(self.statements, found),
             };
-            tell(place(found.declared), text);
-            number += 1;
+            problems.add(place(found.declared), &text);
+            i += 1;
         }
-        if self.unclear() != 0 {
-            return;
+        if self.archs.is_empty() && problems.count == 0 {
+            problems.add(Self::ARCHS, &said!(message::NO_ARCHITECTURE));
         }
-        let is_closed = !self.statements.iter().any(|one| matches!(one.stated, Stated::Unknown));
+        problems
+    }
+
+    /// What is missing, cannot launch, or is not reached.
+    const fn judge(&self, problems: &mut Problems) {
+        let is_closed = self.is_closed();
         let mut contract = self.contract();
-        let refused = |error| contract.message(&Verdict::Refused(error));
-        for (key, error) in
-            [(Key::Workgroup, Error::UnknownWorkgroup), (Key::Vgprs, Error::UnknownRegisters)]
-        {
-            let is_missing = match key {
-                Key::Workgroup => contract.kernel.workgroup.is_none(),
-                _ => contract.kernel.vgprs.is_none() && contract.kernel.vgprs_allocated.is_none(),
-            };
-            if is_missing && is_known(key) == Some(None) {
-                tell(Self::NAME, refused(error));
-            }
-        }
-        // What every launch has at least.
+        // Where these are open, every launch has so much at least.
         if contract.kernel.workgroup.is_none() {
+            if decided_by(Key::Workgroup, self.statements).is_none() {
+                problems.add(Self::NAME, &refused(&contract, Error::UnknownWorkgroup));
+            }
             let wave = contract.kernel.wave_on(&contract.arch).threads();
             contract.kernel = contract.kernel.workgroup(wave);
         }
-        if contract.kernel.vgprs.is_none() {
+        if contract.kernel.vgprs.is_none() && contract.kernel.vgprs_allocated.is_none() {
+            if decided_by(Key::Vgprs, self.statements).is_none() {
+                problems.add(Self::NAME, &refused(&contract, Error::UnknownRegisters));
+            }
             contract.kernel = contract.kernel.vgprs(1);
         }
-        let Verdict::Refused(first) = contract.verdict() else { return };
-        let mut all = launch_errors(&contract.arch, &contract.kernel);
-        let mut next = all.pop().or(Some(first));
-        while let Some(error) = next {
-            let refused = Verdict::Refused(error);
-            let at = match error.key() {
-                Some(key) => is_known(key).flatten(),
-                // What several take together.
-                None => self.blamed(&contract, &refused).filter(|_| is_closed),
-            };
-            if let Some(at) = at {
-                tell(place(at), contract.message(&refused));
+        let verdict = contract.verdict();
+        match verdict {
+            Verdict::Refused(first) => {
+                let mut all = launch_errors(&contract.arch, &contract.kernel);
+                let mut next = match all.pop() {
+                    None => Some(first),
+                    error => error,
+                };
+                while let Some(error) = next {
+                    let at = match error.key() {
+                        Some(key) => decided_by(key, self.statements),
+                        // What several take together.
+                        None => self.blamed(&contract, &Verdict::Refused(error)),
+                    };
+                    let is_known = is_closed || error.key().is_some();
+                    match at {
+                        Some(at) if is_known && !self.is_open(at) => {
+                            problems.add(place(at), &refused(&contract, error));
+                        }
+                        None if is_closed => {
+                            problems.add(Self::WHOLE, &refused(&contract, error));
+                        }
+                        _ => {}
+                    }
+                    next = all.pop();
+                }
             }
-            next = all.pop();
+            _ if !is_closed || problems.count > 0 => {}
+            Verdict::Broken(_) => {
+                let at = match self.blamed(&contract, &verdict) {
+                    Some(at) => place(at).saturating_add(Self::LIMITS),
+                    None => Self::WHOLE,
+                };
+                problems.add(at, &contract.message(&verdict));
+            }
+            Verdict::Kept(_) | Verdict::Warned(_) => {
+                if self.cannot_warn() {
+                    problems.add(Self::WARN, &message::never_warns(self.min.key));
+                }
+            }
         }
+    }
+
+    /// Whether no statement waits to be known.
+    const fn is_closed(&self) -> bool {
+        let mut i = 0;
+        while i < self.statements.len() {
+            if self.is_open(i) {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    const fn is_open(&self, at: usize) -> bool {
+        matches!(self.statements[at].stated, Stated::Unknown)
     }
 
     /// What is wrong with a statement by itself.
@@ -481,7 +478,7 @@ impl<'n> Said<'n, '_> {
     /// The record of [`Said::record`]: what is wrong, where there are no numbers.
     #[must_use]
     pub const fn recorded(&self, asked: &[Sourced<'_>]) -> Record {
-        if self.unclear() != 0 || self.blame() == Self::WARN {
+        if self.contradictions(0).count > 0 || self.blame() == Self::WARN {
             return message::unevaluated_record(self.name, "refused", self.told().as_str());
         }
         message::record(&self.contract(), asked, self.statements)
@@ -494,11 +491,8 @@ const fn place(at: usize) -> u8 {
     if at + 1 < Said::LIMITS as usize { at as u8 + 1 } else { Said::WHOLE }
 }
 
-const fn line(text: &mut Text, next: &Text) {
-    if !text.as_str().is_empty() {
-        say!(text, "\n");
-    }
-    say!(text, next.as_str());
+const fn refused(contract: &Contract<'_>, error: Error) -> Text {
+    contract.message(&Verdict::Refused(error))
 }
 
 const fn least(one: Option<u32>, other: Option<u32>) -> Option<u32> {

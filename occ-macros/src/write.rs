@@ -10,7 +10,7 @@
 //! body where it waits for generic parameters, and of a program's `main`, which takes no `where` clause.
 
 use occ_core::__private::account::Stated;
-use occ_core::__private::{Said as Engine, Spills};
+use occ_core::__private::{Problem, Said as Engine, Spills};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{Attribute, Meta};
@@ -169,19 +169,22 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
     // What is missing beside another error may be what that hides; and who does not know the architecture waits.
     let (is_clear, is_deferred) = (errors.is_empty(), is_deferred(item, said));
     for target in said.targets.iter().filter(|target| is_deferred || target.arch().is_some()) {
-        said.engine(target, false, |engine, known| {
-            engine.certain(|place, text| {
+        said.engine(target, false, |engine, _| {
+            let all = (0..).map_while(|number| engine.problem(number));
+            for Problem { place, text } in all {
                 let one = said.of(target).nth(usize::from(place.saturating_sub(1)));
-                let is_missing =
-                    one.is_none_or(|one| matches!(one.stated, Some(Stated::Needed(_))));
+                let at = match (place, one, &said.warn) {
+                    // The block tells what it underlines twice, and what is wrong with the whole.
+                    (Engine::LIMITS..=Engine::LAST | Engine::ARCHS | Engine::WHOLE, ..) => continue,
+                    (Engine::WARN, _, Some(warn)) => warn.at,
+                    (_, Some(one), _) => one.at,
+                    (..) => item.name_at,
+                };
+                let is_missing = place == Engine::NAME
+                    || one.is_some_and(|one| matches!(one.stated, Some(Stated::Needed(_))));
                 if is_clear || !is_missing {
-                    errors.push(one.map_or(item.name_at, |one| one.at), text.as_str());
+                    errors.push(at, text.as_str());
                 }
-            });
-            if let (Knowledge::Certain, Engine::WARN, Some(warn)) =
-                (known, engine.blame(), &said.warn)
-            {
-                errors.push(warn.at, engine.told().as_str());
             }
         });
     }

@@ -289,20 +289,6 @@ fn every_contradiction_is_found() {
     assert_eq!(found, [0, 1, 2]);
 }
 
-/// Of counts that a file has more of the last alone names the target.
-#[test]
-fn the_last_count_that_a_file_has_more_of_names_the_target() {
-    let vgprs = |count, source| exactly(Key::Vgprs, Value::Count(count), source);
-    let ours = vgprs(64, Source::Author("vgprs"));
-    let descriptor = vgprs(64, Source::Descriptor("the descriptor"));
-    let (file, driver) = (vgprs(96, OF_FILE), vgprs(128, Source::Driver(LOADED)));
-    for said in [[ours, file, driver], [ours, descriptor, file]] {
-        let text = message::contradictions(&said, &[arch::GFX1100], None);
-        let named: Vec<bool> = text.as_str().lines().map(|line| line.contains("gfx1100")).collect();
-        assert_eq!(named, [false, true], "{}", text.as_str());
-    }
-}
-
 #[test]
 fn a_kernel_is_closed_where_nothing_is_open() {
     let vgprs = exactly(Key::Vgprs, Value::Count(64), Source::Author("key"));

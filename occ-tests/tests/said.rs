@@ -289,8 +289,9 @@ fn what_is_certain_is_told_before_all_is_known() {
         // What several take together, where all of it is known.
         (&gcn, &[size, few, author(Lds, 40_000), author(DynamicLds, 30_000)], &[3]),
         (&gcn, &[size, open(Vgprs), author(Lds, 40_000), author(DynamicLds, 30_000)], &[]),
-        // What is broken is for the check.
-        (&gcn, &[size, author(Vgprs, 128)], &[]),
+        // A broken minimum is one problem, where all is known.
+        (&gcn, &[size, author(Vgprs, 128)], &[102]),
+        (&gcn, &[size, author(Vgprs, 128), open(Lds)], &[]),
         (&gcn, &[wrong, size, author(Sgprs, 64), count(Sgprs, 96, FILE)], &[1, 3]),
         (&gcn, &[open(Workgroup), author(Vgprs, 64), count(Vgprs, 96, FILE)], &[2]),
         (
@@ -299,14 +300,15 @@ fn what_is_certain_is_told_before_all_is_known() {
             &[1, 2],
         ),
         (&[], &[author(Vgprs, 64), count(Vgprs, 96, FILE)], &[1]),
-        (&[], &[open(Workgroup), author(Vgprs, 600)], &[]),
+        (&[], &[open(Workgroup), author(Vgprs, 600)], &[Said::ARCHS]),
     ];
     for (archs, statements, expected) in cases {
+        let said = said(archs, statements);
         let mut places = Vec::new();
-        said(archs, statements).certain(|place, text| {
-            assert!(!text.as_str().is_empty(), "{statements:?}");
-            places.push(place);
-        });
+        for problem in (0..).map_while(|number| said.problem(number)) {
+            assert!(!problem.text.as_str().is_empty(), "{statements:?}");
+            places.push(problem.place);
+        }
         assert_eq!(places, *expected, "{statements:?}");
     }
 }

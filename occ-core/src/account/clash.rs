@@ -18,11 +18,6 @@ impl Contradiction {
     pub const fn is_missing(&self) -> bool {
         self.declared == self.other
     }
-
-    /// Whether it is the same one; `==` in `const`.
-    pub(crate) const fn is(self, other: Self) -> bool {
-        self.declared == other.declared && self.other == other.other
-    }
 }
 
 /// The contradiction number `number` of the statements, from 0; `None` where there are fewer.

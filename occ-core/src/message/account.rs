@@ -6,7 +6,7 @@ use super::level::level;
 use super::measured::DYNAMIC_STACK;
 use super::percentage::percent;
 use super::{InFile, Text, said, say};
-use crate::account::{Contradiction, Source, Stated, Statement, contradiction};
+use crate::account::{Contradiction, Source, Stated, Statement};
 use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::key::{Key, Rule, Value};
@@ -91,8 +91,7 @@ pub const fn contradicted_on(
 }
 
 /// Whether a file has more of something than is declared.
-#[must_use]
-pub const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
+const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> bool {
     if found.is_missing() || found.declared >= statements.len() || found.other >= statements.len() {
         return false;
     }
@@ -100,38 +99,6 @@ pub const fn is_above(statements: &[Statement<'_>], found: Contradiction) -> boo
     let is_count = matches!(theirs.stated, Stated::Exactly(Value::Count(_)));
     let is_of_file = matches!(theirs.source, Source::File(_) | Source::Driver(_));
     matches!(ours.key.rule(), Rule::Ceiling) && is_count && is_of_file
-}
-
-/// Both sides of every contradiction of the statements, a line each. Where `archs` is one architecture, the last count
-/// that a file has more of is told with the target and what the kernel reaches, as [`contradicted_on`] tells it.
-#[must_use]
-pub const fn contradictions(
-    statements: &[Statement<'_>],
-    archs: &[Arch],
-    whole: Option<&Kernel>,
-) -> Text {
-    let mut last = None;
-    let mut number = 0;
-    while let Some(found) = contradiction(statements, number) {
-        if is_above(statements, found) {
-            last = Some(found);
-        }
-        number += 1;
-    }
-    let mut text = Text::new();
-    number = 0;
-    while let Some(found) = contradiction(statements, number) {
-        let end = if number == 0 { "" } else { "\n" };
-        let told = match (archs, last) {
-            ([arch], Some(last)) if last.is(found) => {
-                contradicted_on(statements, found, arch, whole)
-            }
-            _ => contradicted(statements, found),
-        };
-        say!(text, end, told.as_str());
-        number += 1;
-    }
-    text
 }
 
 /// What a file says against what is declared.

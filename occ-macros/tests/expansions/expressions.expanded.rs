@@ -15,7 +15,7 @@ where
                         stated: __occ::shape(
                             __occ::any_integer(SIDE) as ::core::primitive::i128,
                             __occ::any_integer(SIDE) as ::core::primitive::i128,
-                            __occ::any_integer(1u32) as ::core::primitive::i128,
+                            1i128,
                         ),
                         source: __occ::Source::Author("block"),
                     },
