@@ -13,7 +13,7 @@
 //! `question` reads the text and `value` its values, `moved` writes it anew, `describe` and `map` answer in JSON
 //! what the page shows, `chips` lists what can be named, and `out` writes into the caller's memory.
 //!
-//! This is the one crate of the workspace with `unsafe` code: C has pointers and lengths, and each is looked at once,
+//! This crate has `unsafe` code, as `occ-vulkan` has: C has pointers and lengths, and each is looked at once,
 //! in the functions below.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]

@@ -230,6 +230,12 @@ impl Said<'_, '_> {
             }
             contract.kernel = contract.kernel.vgprs(1);
         }
+        if let (Vendor::Nvidia, Some(0), Some(at)) =
+            (contract.arch.vendor, contract.kernel.vgprs, decided_by(Key::Vgprs, self.statements))
+        {
+            problems.add(place(at), &said!(message::NO_REGISTERS));
+            return;
+        }
         let verdict = contract.verdict();
         match verdict {
             Verdict::Refused(first) => {

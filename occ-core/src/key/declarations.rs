@@ -120,6 +120,10 @@ pub static DECLARATIONS: &[Declaration] = &[
             "local_size",
             "threads_per_block",
             "num_threads",
+            "launch_bounds",
+            "maxntid",
+            "reqntid",
+            "reqd_work_group_size",
         ],
         ..BASE
     },

@@ -5,6 +5,10 @@ use crate::arch::Vendor;
 use crate::key::Key;
 use crate::occupancy::Error;
 
+/// What a person is told of an NVIDIA kernel without registers, which would keep every minimum.
+pub const NO_REGISTERS: &str = "no compiler gives a kernel 0 registers; give the count, from `ptxas -v` or \
+                                `cuobjdump -res-usage`";
+
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
 /// to what has no size of its own.
 pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
