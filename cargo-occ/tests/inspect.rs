@@ -170,6 +170,32 @@ fn a_link_to_a_folder_is_followed() {
     assert_eq!(run(&["inspect", "build/libraries/up"], folder.path(), b"").code, Some(0));
 }
 
+/// `libk.so` leads to `libk.so.1`, and a folder has both.
+#[cfg(unix)]
+#[test]
+fn a_library_that_links_lead_to_is_read_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("build")).expect("a folder");
+    fs::copy(data().join("text/kernels.gfx90a.hsaco"), path("build/libk.so.1")).expect("a file");
+    for name in ["build/a.so", "build/libk.so"] {
+        std::os::unix::fs::symlink("libk.so.1", path(name)).expect("a link");
+    }
+    let files = |paths: &[&str]| {
+        let shown = run(&[&["inspect", "--format=csv"], paths].concat(), folder.path(), b"");
+        assert_eq!(shown.code, Some(0), "{shown:?}");
+        let lines = shown
+            .stdout
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').next().expect("a file").to_owned());
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(files(&["build"]), ["build/libk.so.1"; 4]);
+    // By the name that is given.
+    assert_eq!(files(&["build/libk.so", "build/libk.so.1", "build"]), ["build/libk.so"; 4]);
+}
+
 /// What is known by its name alone, and code that is not linked, is named beside what is read.
 #[test]
 fn a_folder_of_other_formats() {

@@ -24,8 +24,8 @@ pub(crate) struct FoundFiles {
 }
 
 /// The files that these paths name: of a folder all in it and below, in the order of their names. Links
-/// are followed; a folder is read once, however many lead to it, and so is a file that is named again or with
-/// its folder.
+/// are followed; a folder is read once, however many lead to it, and so is a file, by its own name where a folder has
+/// that too: `libfoo.so` leads to `libfoo.so.1`.
 ///
 /// Of what Triton writes beside a kernel's code the JSON is read with the code, and its earlier
 /// stages are none of it.
@@ -37,7 +37,7 @@ pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
     let mut seen = named.clone();
     for path in paths {
         if is_folder(path) {
-            let mut walk = Walk { seen: &mut seen, files: Vec::new(), failures: Vec::new() };
+            let mut walk = Walk::of(&mut seen);
             walk.below(path);
             walk.files.sort();
             let own = walk.files.into_iter();
@@ -50,10 +50,9 @@ pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
     found
 }
 
-/// A file by the own path of its folder; `None` of what is in none.
+/// A file by its own path; `None` of what is none, which is told where it is read.
 fn own(file: &Path) -> Option<PathBuf> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    Some(fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?.join(file.file_name()?))
+    fs::canonicalize(file).ok()
 }
 
 /// What lies below a folder.
@@ -61,10 +60,16 @@ struct Walk<'a> {
     /// Folders that were read and files that are named, by their own paths.
     seen: &'a mut HashSet<PathBuf>,
     files: Vec<PathBuf>,
+    /// Links to files.
+    links: Vec<PathBuf>,
     failures: Vec<Failure>,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn of(seen: &'a mut HashSet<PathBuf>) -> Self {
+        Self { seen, files: Vec::new(), links: Vec::new(), failures: Vec::new() }
+    }
+
     /// Folders of its own come first, so that a link does not rename what is there without it.
     fn below(&mut self, folder: &Path) {
         let (mut folders, mut links) = (vec![folder.to_owned()], Vec::new());
@@ -72,6 +77,16 @@ impl Walk<'_> {
             if let Err(error) = self.within(&folder, &mut folders, &mut links) {
                 self.failures.push(Failure::unread(&folder, error));
             }
+        }
+        self.links.sort();
+        for link in std::mem::take(&mut self.links) {
+            self.add(link);
+        }
+    }
+
+    fn add(&mut self, file: PathBuf) {
+        if own(&file).is_none_or(|own| self.seen.insert(own)) {
+            self.files.push(file);
         }
     }
 
@@ -82,7 +97,7 @@ impl Walk<'_> {
         links: &mut Vec<PathBuf>,
     ) -> io::Result<()> {
         let known = fs::canonicalize(folder)?;
-        if !self.seen.insert(known.clone()) {
+        if !self.seen.insert(known) {
             return Ok(());
         }
         let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
@@ -105,10 +120,9 @@ impl Walk<'_> {
                 Err(error) => self.failures.push(Failure::unread(&path, error)),
             }
         }
-        let is_named = |file: &PathBuf| {
-            file.file_name().is_some_and(|name| self.seen.contains(&known.join(name)))
-        };
-        self.files.extend(without_stages(own).into_iter().filter(|file| !is_named(file)));
+        for file in without_stages(own) {
+            if file.is_symlink() { self.links.push(file) } else { self.add(file) }
+        }
         Ok(())
     }
 }
