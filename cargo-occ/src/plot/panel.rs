@@ -22,7 +22,7 @@ pub(super) struct Scale {
 
 /// Beside other curves on a page.
 pub(super) const SMALL: Scale =
-    Scale { title: 16.0, legend: 12.0, font: 11.0, line: 2.0, dot: 4.0, left: 16.0 };
+    Scale { title: 16.0, legend: 12.0, font: 11.5, line: 2.0, dot: 4.0, left: 16.0 };
 /// Alone on a slide.
 pub(super) const LARGE: Scale =
     Scale { title: 36.0, legend: 26.0, font: 24.0, line: 5.0, dot: 10.0, left: 32.0 };
