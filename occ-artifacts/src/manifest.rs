@@ -326,8 +326,8 @@ pub enum Form {
     Toml,
 }
 
-/// Writes a manifest of what `tool` measured in `inputs`, but for what it passed over. The kernels are made when they are written, one at
-/// a time, so that those of a whole library take no memory; they are gone through twice.
+/// Writes a manifest of what `tool` measured in `inputs`, and of what it `passed_over` there. The kernels are made
+/// one at a time, while they are written: those of a whole library take no memory. They are gone through twice.
 ///
 /// # Errors
 ///

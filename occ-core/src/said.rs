@@ -230,12 +230,6 @@ impl Said<'_, '_> {
             }
             contract.kernel = contract.kernel.vgprs(1);
         }
-        if let (Vendor::Nvidia, Some(0), Some(at)) =
-            (contract.arch.vendor, contract.kernel.vgprs, decided_by(Key::Vgprs, self.statements))
-        {
-            problems.add(place(at), &said!(message::NO_REGISTERS));
-            return;
-        }
         let verdict = contract.verdict();
         match verdict {
             Verdict::Refused(first) => {
@@ -305,8 +299,25 @@ impl Said<'_, '_> {
             Stated::Exactly(Value::Range([least, most])) if least > most => {
                 Some(message::no_range(name))
             }
+            Stated::Exactly(Value::Count(0))
+                if statement.key.is(Key::Vgprs) && self.is_for(Vendor::Nvidia) =>
+            {
+                Some(said!(message::NO_REGISTERS))
+            }
             _ => None,
         }
+    }
+
+    /// Whether one of the architectures is this vendor's.
+    const fn is_for(&self, vendor: Vendor) -> bool {
+        let mut i = 0;
+        while i < self.archs.len() {
+            if self.archs[i].vendor as u8 == vendor as u8 {
+                return true;
+            }
+            i += 1;
+        }
+        false
     }
 
     /// The statement to change first for what limits or refuses the kernel: of several the one that takes most.

@@ -13,6 +13,12 @@ fn constant() {}
 #[occupancy_target(arch = "sm_90", min = 0.5)]
 const DESCRIBED: KernelDescriptor = KernelDescriptor::new("described").block(256).registers(0);
 
+const BOTH: [occ::Arch; 2] = [occ::arch::GFX90A, occ::arch::SM_90];
+
+// Both reach as much: which one stands first does not matter.
+#[occupancy_target(arch = BOTH, min = 0.5, workgroup = 256, vgprs = 0, lds = 0)]
+fn of_both() {}
+
 // A kernel of AMD's that does nothing has none.
 #[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 0, lds = 0)]
 fn nothing() {}
@@ -20,6 +26,7 @@ fn nothing() {}
 fn main() {
     literal();
     constant();
+    of_both();
     nothing();
     let _ = DESCRIBED;
 }
