@@ -21,6 +21,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
+use occ_core::__private::key::Key;
 use occ_core::__private::message::{self, Order};
 use occ_core::{
     Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
@@ -91,19 +92,16 @@ impl Missing {
     }
 
     /// The flag with what it may be given where one kernel is asked about, in the vendor's words.
-    pub(crate) fn flag(self, vendor: Vendor) -> &'static str {
-        let amd = vendor.is_amd();
-        match self {
-            Self::Target => "--target gfx90a",
-            Self::Workgroup if amd => "--workgroup 256",
-            Self::Workgroup => "--block 256",
-            Self::Wave => "--wave 64",
-            Self::Vgprs if amd => "--vgprs 64",
-            Self::Vgprs => "--registers 64",
-            Self::Agprs => "--agprs 0",
-            Self::Lds if amd => "--lds 4096",
-            Self::Lds => "--shared 4096",
-        }
+    pub(crate) fn flag(self, vendor: Vendor) -> String {
+        let (key, example) = match self {
+            Self::Target => return "--target gfx90a".to_owned(),
+            Self::Workgroup => (Key::Workgroup, 256),
+            Self::Wave => (Key::Wave, 64),
+            Self::Vgprs => (Key::Vgprs, 64),
+            Self::Agprs => (Key::Agprs, 0),
+            Self::Lds => (Key::Lds, 4096),
+        };
+        format!("--{} {example}", key.name_for(vendor))
     }
 }
 
@@ -238,7 +236,7 @@ impl Evaluated {
 
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
-        self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
+        self.arch.map(|arch| arch.vendor).unwrap_or_default()
     }
 
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.

@@ -43,10 +43,10 @@ impl<'a> Table<'a> {
     /// The table for people; the row of what a kernel reaches stands out.
     pub(crate) fn sheet(&self, reached: Option<&Occupancy>) -> Sheet {
         let vendor = self.arch.vendor;
-        let amd = vendor.is_amd();
         // As AMD's documents count, where waves spread evenly.
         let simds = self.levels.first().map_or(1, |level| level.occupancy.simds).max(1);
-        let even = amd && self.levels.iter().all(|l| l.occupancy.waves.is_multiple_of(simds));
+        let even = vendor.words().is_per_simd
+            && self.levels.iter().all(|l| l.occupancy.waves.is_multiple_of(simds));
         let unit = vendor.unit(self.launch.mode_on(self.arch));
         let (share, of) = if even { (simds, vendor.simd()) } else { (1, unit) };
         let mut columns = vec![

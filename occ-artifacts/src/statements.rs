@@ -87,8 +87,8 @@ impl MeasuredKernel {
             Ok(own) => self.leaves_agprs_open(&own),
             // A number of AGPRs is stated whatever this says.
             Err(_) => {
-                let is_nvidia = vendor == Vendor::Nvidia || self.target.starts_with("sm_");
-                !is_nvidia && self.vgprs_allocated.is_none()
+                let is_amd = vendor == Vendor::Amd && !self.target.starts_with("sm_");
+                is_amd && self.vgprs_allocated.is_none()
             }
         }
     }

@@ -12,7 +12,7 @@ pub(crate) fn chips(out: &mut Out<'_>) -> Status {
         for chip in chips::all() {
             json.object(|json| {
                 json.key("name").text(chip.arch.name.as_str());
-                json.key("vendor").text(if chip.arch.vendor.is_amd() { "amd" } else { "nvidia" });
+                json.key("vendor").text(chip.arch.vendor.words().id);
                 json.key("family").text(chip.family);
                 json.key("aliases").array(|json| {
                     chip.aliases.iter().for_each(|alias| json.text(alias));

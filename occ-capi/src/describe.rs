@@ -68,7 +68,7 @@ fn chip(question: &Question<'_>, asked: &AskedChip, json: &mut Json<'_, '_>) -> 
     json.object(|json| {
         json.key("name").text(arch.name.as_str());
         json.key("label").text(asked.label());
-        json.key("vendor").text(if vendor.is_amd() { "amd" } else { "nvidia" });
+        json.key("vendor").text(vendor.words().id);
         json.key("status").number(status as u32);
         json.key("text").text(found.text.as_str());
         json.key("verdict").text(verdict(&contract, &found));
@@ -231,7 +231,8 @@ fn levels(
     let all = || OccupancyLevels::new(arch, &question.kernel);
     // As AMD's documents count, where waves spread evenly.
     let simds = reached.simds.max(1);
-    let even = vendor.is_amd() && all().all(|level| level.occupancy.waves.is_multiple_of(simds));
+    let even = vendor.words().is_per_simd
+        && all().all(|level| level.occupancy.waves.is_multiple_of(simds));
     let share = if even { simds } else { 1 };
     json.object(|json| {
         json.key("legend").text(text_of(message::levels(arch, &question.kernel)).as_str());

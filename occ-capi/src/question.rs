@@ -109,15 +109,11 @@ impl<'a> Question<'a> {
         self.chips.iter().flatten()
     }
 
-    /// Whose words a person reads: NVIDIA's where all chips are.
+    /// Whose words a person reads: of the one that made all chips.
     pub(crate) fn vendor(&self) -> Vendor {
         let mut vendors = self.chips().map(|asked| asked.arch().vendor);
-        match vendors.next() {
-            Some(Vendor::Nvidia) if vendors.all(|vendor| vendor == Vendor::Nvidia) => {
-                Vendor::Nvidia
-            }
-            _ => Vendor::Amd,
-        }
+        let first = vendors.next().unwrap_or_default();
+        if vendors.all(|vendor| vendor == first) { first } else { Vendor::default() }
     }
 
     /// Whether a value was given for this key.

@@ -16,6 +16,7 @@ mod registers;
 mod row;
 #[cfg(feature = "names")]
 pub(crate) mod table;
+pub(crate) mod vendor;
 
 pub use amd::*;
 pub use memory::{PoolSplit, Steps, WorkgroupMemory};
@@ -24,26 +25,7 @@ pub use nvidia::*;
 #[cfg(feature = "names")]
 pub use products::Device;
 pub use registers::{Accumulators, RegisterFile, ScalarFile};
-
-/// Whose vocabulary a person reads, and whose conventions the numbers follow.
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Vendor {
-    /// Workgroups of waves on a CU or WGP.
-    Amd,
-    /// Thread blocks of warps on an SM.
-    Nvidia,
-}
-
-impl Vendor {
-    /// Whether this vendor's kernels are counted in VGPRs, AGPRs and SGPRs.
-    #[must_use]
-    pub const fn is_amd(self) -> bool {
-        matches!(self, Self::Amd)
-    }
-}
+pub use vendor::{Columns, Vendor, Words};
 
 /// Everything about a chip that decides theoretical occupancy.
 ///
@@ -138,7 +120,7 @@ impl Arch {
     /// where not all is known of the others.
     #[must_use]
     pub const fn has_named_barriers(&self) -> bool {
-        self.vendor.is_amd() && matches!(&self.barriers, Some(barriers) if barriers.is_least)
+        matches!(&self.barriers, Some(barriers) if barriers.is_least)
     }
 
     #[cfg(feature = "serde")]

@@ -34,5 +34,5 @@ pub use variable::lds_after;
 /// The number that stands for what a warning is about: a limiter, in the words of a vendor.
 #[must_use]
 pub const fn warning_code(vendor: crate::arch::Vendor, limiter: crate::occupancy::Limiter) -> u8 {
-    1 + limiter as u8 + if vendor.is_amd() { 0 } else { 16 }
+    1 + limiter as u8 + 16 * vendor as u8
 }

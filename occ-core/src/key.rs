@@ -119,8 +119,6 @@ pub struct Declaration {
     pub part: Part,
     /// What its value is.
     pub kind: ValueKind,
-    /// The only vendor whose kernels have it, and why others' have not.
-    pub only: Option<(Vendor, &'static str)>,
     /// Values that it may have, as the documentation shows them.
     pub values: &'static str,
     /// What it says.
@@ -141,7 +139,6 @@ const BASE: Declaration = Declaration {
     rule: Rule::Equal,
     part: Part::Contract,
     kind: ValueKind::Own,
-    only: None,
     values: "",
     line: "",
     default: "",
@@ -197,16 +194,18 @@ impl Key {
     /// The name that it is written by, or its setter's where nobody writes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.name_for(Vendor::Amd)
+        match self.declaration().names {
+            [] => self.setter(),
+            [name, ..] => name,
+        }
     }
 
     /// The name that a person reads who works with chips of this vendor.
     #[must_use]
     pub const fn name_for(self, vendor: Vendor) -> &'static str {
-        match (vendor, self.declaration().names) {
-            (_, []) => self.setter(),
-            (Vendor::Nvidia, [_, theirs, ..]) => theirs,
-            (_, [name, ..]) => name,
+        match vendor.key(self) {
+            Some(name) => name,
+            None => self.name(),
         }
     }
 
@@ -225,9 +224,8 @@ impl Key {
     /// Why the key has no place on `arch`; `None` where it has.
     #[must_use]
     pub fn foreign_to(self, arch: &Arch) -> Option<&'static str> {
-        if let Some((vendor, why)) = self.declaration().only
-            && vendor != arch.vendor
-        {
+        let mut without = arch.vendor.words().without.iter();
+        if let Some((_, why)) = without.find(|(key, _)| *key == self) {
             return Some(why);
         }
         match self {

@@ -37,7 +37,6 @@ mod register_cap;
 mod say;
 mod text;
 mod value;
-mod vendor;
 mod way;
 mod written;
 
@@ -77,9 +76,7 @@ pub use limit::next_step;
 pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{DYNAMIC_STACK, InFile};
-pub use missing::{
-    MAY_HOLD_BOOL, NO_REFERENCE, NO_REGISTERS, missing, missing_lds, missing_memory,
-};
+pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 #[cfg(feature = "names")]
 pub use name::name_error;
 #[cfg(feature = "tools")]

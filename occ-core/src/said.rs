@@ -300,24 +300,25 @@ impl Said<'_, '_> {
                 Some(message::no_range(name))
             }
             Stated::Exactly(Value::Count(0))
-                if statement.key.is(Key::Vgprs) && self.is_for(Vendor::Nvidia) =>
+                if statement.key.is(Key::Vgprs) && !self.no_registers().is_empty() =>
             {
-                Some(said!(message::NO_REGISTERS))
+                Some(said!(self.no_registers()))
             }
             _ => None,
         }
     }
 
-    /// Whether one of the architectures is this vendor's.
-    const fn is_for(&self, vendor: Vendor) -> bool {
+    /// Why a kernel has registers on one of the architectures; empty where it may have none on all of them.
+    const fn no_registers(&self) -> &'static str {
         let mut i = 0;
         while i < self.archs.len() {
-            if self.archs[i].vendor as u8 == vendor as u8 {
-                return true;
+            let why = self.archs[i].vendor.words().no_registers;
+            if !why.is_empty() {
+                return why;
             }
             i += 1;
         }
-        false
+        ""
     }
 
     /// The statement to change first for what limits or refuses the kernel: of several the one that takes most.

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
-use occ_core::{Contract, Limiter, MeasuredFile, Vendor, gpc_capacity};
+use occ_core::{Contract, Limiter, MeasuredFile, gpc_capacity};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Attribute;
@@ -106,17 +106,17 @@ fn rows(
     contract: &Contract<'_>,
     is_complete: bool,
 ) -> Vec<(String, String)> {
-    let (vendor, is_amd) = (target.vendor, target.vendor.is_amd());
+    let vendor = target.vendor;
     let mut rows = Vec::new();
     let mut row = |label: &str, value: String| rows.push((label.to_owned(), value));
     for (key, label) in [
         (Key::Workgroup, vendor.workgroup()),
         (Key::Cluster, "cluster"),
-        (Key::Vgprs, if is_amd { "VGPRs per thread" } else { "registers per thread" }),
+        (Key::Vgprs, vendor.words().axes[1]),
         (Key::Agprs, "AGPRs per thread"),
         (Key::Sgprs, "SGPRs per wave"),
         (Key::Lds, vendor.lds()),
-        (Key::DynamicLds, if is_amd { "dynamic LDS" } else { "dynamic shared memory" }),
+        (Key::DynamicLds, &format!("dynamic {}", vendor.lds())),
     ] {
         let known = known(key, contract).map(|value| cell(&value));
         row(label, known.unwrap_or_else(|| written(said, target, key)));
@@ -177,7 +177,7 @@ fn known(key: Key, contract: &Contract<'_>) -> Option<String> {
             .filter(|text| !text.is_empty())?,
         Key::Vgprs => format!("{}{}", kernel.vgprs?, read(Limiter::Vgprs)),
         Key::Agprs => format!("{}{}", some(kernel.agprs)?, read(Limiter::Vgprs)),
-        Key::Sgprs if contract.arch.vendor != Vendor::Amd => String::new(),
+        Key::Sgprs if contract.arch.sgprs.is_none() => String::new(),
         Key::Sgprs => format!("{}{}", kernel.sgprs?, read(Limiter::Sgprs)),
         Key::Lds => counted(some(kernel.lds)?, "byte") + &read(Limiter::Lds),
         Key::DynamicLds => counted(some(kernel.dynamic_lds)?, "byte"),

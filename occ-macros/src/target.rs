@@ -171,18 +171,15 @@ fn unquoted(element: &Expr) -> Option<String> {
 fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
     match arch {
         ArchName::Known { chip, .. } => chip.arch.vendor,
-        ArchName::Path(_) if arguments.iter().any(is_of_nvidia) => Vendor::Nvidia,
-        ArchName::Path(_) => Vendor::Amd,
+        ArchName::Path(_) => {
+            let mut all = Vendor::ALL.iter().copied();
+            // Only somebody who works with its chips writes such a key.
+            let is_of = |vendor: &Vendor| {
+                arguments.iter().any(|Argument { key, name, .. }| vendor.key(*key) == Some(&**name))
+            };
+            all.find(is_of).unwrap_or_default()
+        }
     }
-}
-
-/// Whether only somebody who works with NVIDIA's chips writes this key.
-fn is_of_nvidia(Argument { key, name, .. }: &Argument) -> bool {
-    let theirs = key.name_for(Vendor::Nvidia);
-    let is_word = name == theirs && theirs != key.name_for(Vendor::Amd);
-    let is_foreign = |arch: &Arch| key.foreign_to(arch).is_some();
-    let is_only = is_foreign(&occ_core::arch::GCN) && !is_foreign(&occ_core::arch::SM_90);
-    is_word || is_only || *key == Key::Cluster
 }
 
 /// Reports the keys that no target has any use for.

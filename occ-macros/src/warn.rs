@@ -117,12 +117,12 @@ fn note(name: &str, at: At, text: &str) -> TokenStream {
 pub(crate) fn table() -> String {
     let mut table = String::new();
     let mut named = Vec::new();
-    for vendor in [Vendor::Amd, Vendor::Nvidia] {
+    for &vendor in Vendor::ALL {
         for &limiter in Limiter::ALL {
             let words = limiter.name(vendor);
             let (name, code) = (type_name(words), warning_code(vendor, limiter));
             let _ = write!(table, "impl Report for Code<{code}> {{ type Warning = {name}; }}");
-            // Both vendors say "barriers": one type serves both.
+            // All vendors say "barriers": one type serves all.
             if named.contains(&words) {
                 continue;
             }

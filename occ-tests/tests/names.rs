@@ -321,7 +321,7 @@ fn products() {
 fn devices() {
     for device in chips::devices() {
         let chip = device.arch.name.as_str();
-        let vendor = if device.arch.vendor.is_amd() { "AMD" } else { "NVIDIA" };
+        let vendor = if device.arch.vendor == Vendor::Amd { "AMD" } else { "NVIDIA" };
         for name in [device.name].iter().chain(device.other_names) {
             let written = [
                 (*name).to_owned(),

@@ -1,10 +1,11 @@
 //! The workgroup size of a line.
 
+use occ_core::__private::key::Key;
 use occ_core::Vendor;
 
 /// The key of the workgroup size in the words of `vendor`.
 pub(crate) const fn workgroup_key(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { "workgroup" } else { "block" }
+    Key::Workgroup.name_for(vendor)
 }
 
 /// The workgroup size that the occupancy is for.

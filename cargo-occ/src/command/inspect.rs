@@ -311,13 +311,15 @@ pub(super) fn fraction(text: &str) -> Result<Ratio, String> {
     Ratio::from_f64(number / whole).ok_or_else(wrong)
 }
 
-/// `vgprs`, `registers`, `shared memory`: a resource by its key or in either vendor's words.
+/// `vgprs`, `registers`, `shared memory`: a resource by its key or in a vendor's words.
 fn limiter(text: &str) -> Result<Limiter, String> {
     let plain = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], " ");
     let is = |limiter: &&Limiter| {
-        let names = [limiter.id(), limiter.name(Vendor::Amd), limiter.name(Vendor::Nvidia)];
-        let short = limiter.name(Vendor::Nvidia).split(' ').next();
-        names.into_iter().chain(short).any(|name| plain(name) == plain(text))
+        let names = Vendor::ALL.iter().flat_map(|&vendor| {
+            let name = limiter.name(vendor);
+            [Some(name), name.split(' ').next().filter(|_| limiter == &&Limiter::Lds)]
+        });
+        names.flatten().chain([limiter.id()]).any(|name| plain(name) == plain(text))
     };
     let found = Limiter::ALL.iter().find(is).copied();
     let ids = Limiter::ALL.iter().map(|limiter| format!("`{}`", limiter.id()));

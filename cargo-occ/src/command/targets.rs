@@ -140,7 +140,7 @@ fn is_own(entry: &Chip, name: &str) -> bool {
 fn by_vendor<'a>(
     entries: &'a [&'static Chip],
 ) -> impl Iterator<Item = (Vendor, Vec<&'static Chip>)> + 'a {
-    [Vendor::Amd, Vendor::Nvidia].into_iter().filter_map(|vendor| {
+    Vendor::ALL.iter().filter_map(|&vendor| {
         let of_vendor = entries.iter().filter(|entry| entry.arch.vendor == vendor);
         let of_vendor: Vec<_> = of_vendor.copied().collect();
         (!of_vendor.is_empty()).then_some((vendor, of_vendor))
@@ -168,14 +168,14 @@ fn list(entries: &[&'static Chip], width: usize) -> String {
 
 /// One line an architecture.
 fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
-    let amd = vendor.is_amd();
+    let words = vendor.words();
     let columns = [
         Column::whole(FAMILY),
         Column::whole(TARGET),
-        Column::right(if amd { "SIMDs" } else { "Parts" }),
+        Column::right(words.columns.simds),
         Column::right(header::waves(vendor)),
         Column::right(header::vgprs(vendor)),
-        Column::right(if amd { SGPRS } else { header::workgroups(vendor) }),
+        Column::right(if words.has_sgprs { SGPRS } else { header::workgroups(vendor) }),
         Column::right(header::lds(vendor)),
         Column::lists(PRODUCTS),
     ];
@@ -189,7 +189,7 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
         let brief = family.split_once(" with ").map_or(family, |(start, _)| start);
         let file = arch.wave32.or(arch.wave64);
         let sgprs = arch.sgprs.and_then(|file| Some((file.size?, file.granule)));
-        let fourth = if amd {
+        let fourth = if words.has_sgprs {
             sgprs.map(|(size, granule)| format!("{size}/{granule}"))
         } else {
             arch.workgroup_slots.map(|slots| slots.to_string())

@@ -50,25 +50,25 @@ pub(crate) fn key(header: &str) -> String {
 
 /// Vector registers per thread.
 pub(crate) fn vgprs(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { VGPRS } else { "Registers" }
+    vendor.words().columns.vgprs
 }
 
 /// Workgroup memory of a workgroup.
 pub(crate) fn lds(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { LDS } else { "Shared" }
+    vendor.words().columns.lds
 }
 
 /// The size of a workgroup.
 pub(crate) fn workgroup(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { WORKGROUP } else { "Block" }
+    vendor.words().columns.workgroup
 }
 
 /// How many workgroups.
 pub(crate) fn workgroups(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { WORKGROUPS } else { "Blocks" }
+    vendor.words().columns.workgroups
 }
 
 /// How many waves.
 pub(crate) fn waves(vendor: Vendor) -> &'static str {
-    if vendor.is_amd() { WAVES } else { "Warps" }
+    vendor.words().columns.waves
 }

@@ -26,7 +26,7 @@ impl Target {
 
     /// Whose words describe a kernel for it.
     pub(crate) fn vendor(&self) -> Vendor {
-        self.arch.map_or(Vendor::Amd, |arch| arch.vendor)
+        self.arch.map(|arch| arch.vendor).unwrap_or_default()
     }
 }
 

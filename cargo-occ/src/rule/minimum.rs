@@ -1,5 +1,6 @@
 //! What is said of kernels that fall short of a minimum, or may.
 
+use occ_core::__private::key::Key;
 use occ_core::__private::message::{self, percentage};
 use occ_core::{Contract, Open, Ratio, Requirement};
 
@@ -70,7 +71,7 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
     let refused = match bounds.refused {
         Some(threads) => {
             let (unit, vendor) = (kernel.vendor().workgroup(), kernel.vendor());
-            let of = if vendor.is_amd() { "work-items" } else { "threads" };
+            let of = vendor.words().threads;
             format!(" ({unit}s of {threads} {of} cannot launch)")
         }
         None => String::new(),
@@ -91,12 +92,9 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
 /// says how many barriers a chip has, or what named ones take.
 pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     let (vendor, open) = (kernel.vendor(), kernel.open());
-    let amd = vendor.is_amd();
-    let flags = [
-        (open.workgroup.is_some(), if amd { "`--workgroup`" } else { "`--block`" }),
-        (open.dynamic_lds, if amd { "`--dynamic-lds`" } else { "`--dynamic-shared`" }),
-    ];
-    let given = flags.into_iter().filter_map(|(is_open, flag)| is_open.then_some(flag));
+    let flags = [(open.workgroup.is_some(), Key::Workgroup), (open.dynamic_lds, Key::DynamicLds)];
+    let flag = |key: Key| format!("`--{}`", key.name_for(vendor).replace('_', "-"));
+    let given = flags.into_iter().filter(|(is_open, _)| *is_open).map(|(_, key)| flag(key));
     let given = given.collect::<Vec<_>>().join(" and ");
     let named_barriers = open.named_barriers && kernel.measured.barriers.is_none();
     let counts =

@@ -24,14 +24,7 @@ impl Axis {
     /// What is counted along it: `VGPRs per thread`.
     #[must_use]
     pub const fn label(self, vendor: Vendor) -> &'static str {
-        match (self, vendor) {
-            (Self::Workgroup, Vendor::Amd) => "threads in a workgroup",
-            (Self::Workgroup, Vendor::Nvidia) => "threads in a thread block",
-            (Self::Vgprs, Vendor::Amd) => "VGPRs per thread",
-            (Self::Vgprs, Vendor::Nvidia) => "registers per thread",
-            (Self::Lds, Vendor::Amd) => "bytes of LDS per workgroup",
-            (Self::Lds, Vendor::Nvidia) => "bytes of shared memory per thread block",
-        }
+        vendor.words().axes[self as usize]
     }
 
     /// Where `kernel` stands on the axis; `None` where that is not known.

@@ -51,7 +51,7 @@ impl Kernel {
                 None => return None,
             },
             Limiter::Lds => kernel.lds.saturating_add(kernel.dynamic_lds),
-            Limiter::Barriers if !arch.vendor.is_amd() => kernel.barriers,
+            Limiter::Barriers if arch.vendor.words().counts_barriers => kernel.barriers,
             Limiter::VirtualResources => kernel.virtual_resources,
             _ => return None,
         };

@@ -26,10 +26,12 @@ use super::table::{
     },
     row::{chip, device},
 };
+use super::vendor::{Columns, Words};
 use super::{
     Accumulators, Arch, Barriers, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
     WorkgroupMemory,
 };
+use crate::key::Key;
 
 const KIB: u32 = 1024;
 
@@ -116,6 +118,53 @@ const fn memory(pool: u32, per_workgroup: u32, granule: u32) -> WorkgroupMemory 
         split: PoolSplit::Fixed,
     }
 }
+
+/// AMD's words: LLVM's "User Guide for AMDGPU Backend" and AMD's documents of GCN, CDNA and RDNA.
+pub(super) const WORDS: Words = Words {
+    id: "amd",
+    workgroup: "workgroup",
+    block: "workgroup",
+    threads: "work-items",
+    wave: "wave",
+    units: ["CU", "WGP"],
+    a_unit: ["a CU", "a WGP"],
+    simd: "SIMD",
+    vgpr: "VGPR",
+    vgprs: "VGPRs",
+    lds: "LDS",
+    bytes_of_lds: ["byte of LDS", "bytes of LDS"],
+    bytes_of_dynamic_lds: "bytes of dynamic LDS",
+    scratch: "scratch",
+    bytes_of_scratch: "bytes of scratch memory",
+    axes: ["threads in a workgroup", "VGPRs per thread", "bytes of LDS per workgroup"],
+    wave_slots: "wave slots",
+    workgroup_slots: "workgroup slots",
+    columns: Columns {
+        waves: "Waves",
+        workgroups: "Workgroups",
+        workgroup: "Workgroup",
+        vgprs: "VGPRs",
+        lds: "LDS",
+        simds: "SIMDs",
+    },
+    counts_from: "`.vgpr_count` in `llvm-readelf --notes` of the code object or from the compiler's \
+                  `kernel-resource-usage` remarks",
+    // clang's manual, and LLVM's "User Guide for AMDGPU Backend".
+    launch_flags: "clang's `--gpu-max-threads-per-block`, LLVM's `amdgpu-flat-work-group-size`",
+    no_registers: "",
+    keys: &[],
+    without: &[
+        (Key::MaxDynamicShared, "AMD's LDS needs no opt-in"),
+        (Key::Barriers, "AMD's workgroups take one barrier each"),
+        (Key::Carveout, "its LDS is not shared with a cache"),
+    ],
+    spills: &["scratch", "spilled_vgprs", "spilled_sgprs"],
+    has_sgprs: true,
+    counts_barriers: false,
+    is_per_simd: true,
+    counts_registers_of_threads: false,
+    has_wave_sizes: true,
+};
 
 /// GCN 2, the shape that all later generations vary.
 const GCN2: Arch = Arch {

@@ -15,10 +15,12 @@ use super::table::{
     chips::Chip,
     row::{chip, device, tegra},
 };
+use super::vendor::{Columns, Words};
 use super::{
     Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, Steps, Vendor,
     WorkgroupMemory,
 };
+use crate::key::Key;
 
 const KIB: u32 = 1024;
 
@@ -42,6 +44,68 @@ const RUBIN: PoolSplit =
 const fn file(registers: u32, simds: u32) -> RegisterFile {
     RegisterFile { size: registers / simds / 32, granule: 8, minimum: 0, addressable: 255 }
 }
+
+/// NVIDIA's words: the CUDA Programming Guide and Nsight Compute's documentation.
+pub(super) const WORDS: Words = Words {
+    id: "nvidia",
+    workgroup: "thread block",
+    block: "block",
+    threads: "threads",
+    wave: "warp",
+    units: ["SM", "SM"],
+    a_unit: ["an SM", "an SM"],
+    simd: "sub-partition",
+    vgpr: "register",
+    vgprs: "registers",
+    lds: "shared memory",
+    bytes_of_lds: ["byte of shared memory", "bytes of shared memory"],
+    bytes_of_dynamic_lds: "bytes of dynamic shared memory",
+    // Where CUDA spills to.
+    scratch: "local",
+    bytes_of_scratch: "bytes of local memory",
+    axes: [
+        "threads in a thread block",
+        "registers per thread",
+        "bytes of shared memory per thread block",
+    ],
+    wave_slots: "warps",
+    workgroup_slots: "blocks",
+    columns: Columns {
+        waves: "Warps",
+        workgroups: "Blocks",
+        workgroup: "Block",
+        vgprs: "Registers",
+        lds: "Shared",
+        simds: "Parts",
+    },
+    counts_from: "`ptxas -v` or `cuobjdump -res-usage`",
+    // nvcc's manual and the PTX ISA.
+    launch_flags: "nvcc's `-maxrregcount`, `.maxntid` of PTX",
+    no_registers: "no compiler gives a kernel 0 registers; give the count, from `ptxas -v` or `cuobjdump -res-usage`",
+    keys: &[
+        (Key::Workgroup, "block"),
+        (Key::Vgprs, "registers"),
+        (Key::Lds, "shared"),
+        (Key::DynamicLds, "dynamic_shared"),
+        (Key::MaxDynamicShared, "max_dynamic_shared"),
+        (Key::Barriers, "barriers"),
+        (Key::Carveout, "carveout"),
+        (Key::Cluster, "cluster"),
+        (Key::SmsPerGpc, "sms_per_gpc"),
+    ],
+    without: &[
+        (Key::Sgprs, "NVIDIA kernels have no SGPRs to count"),
+        (Key::SgprsAllocated, "NVIDIA kernels have no SGPRs to count"),
+        (Key::Scratch, "scratch memory limits only AMD's waves"),
+    ],
+    // What code objects say, and what a log of `ptxas` does.
+    spills: &["scratch", "spill_store_bytes", "spill_load_bytes"],
+    has_sgprs: false,
+    counts_barriers: true,
+    is_per_simd: false,
+    counts_registers_of_threads: true,
+    has_wave_sizes: false,
+};
 
 /// Compute capability 5.0, the shape that all others vary.
 const BASE: Arch = Arch {

@@ -320,8 +320,10 @@ impl Contract<'_> {
             Limiter::Scratch => match file.scratch {
                 Some(bytes) => Some(bytes),
                 None if denied => Some(0),
-                // Of NVIDIA's kernels a contract says nothing of it.
-                None if !measured && self.arch.vendor.is_amd() && !kernel.scratch => Some(0),
+                // Where it is no resource a contract says nothing of it.
+                None if !measured && self.arch.scratch_waves.is_some() && !kernel.scratch => {
+                    Some(0)
+                }
                 None => None,
             },
             _ => None,

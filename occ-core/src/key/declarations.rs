@@ -1,10 +1,6 @@
 //! Every key with all that is said of it anywhere.
 
 use super::{BASE, Declaration, Key, Part, Rule, ValueKind};
-use crate::arch::Vendor;
-
-const NVIDIA: Vendor = Vendor::Nvidia;
-const AMD: Vendor = Vendor::Amd;
 
 /// Every key, in the order of the documentation.
 pub static DECLARATIONS: &[Declaration] = &[
@@ -125,7 +121,6 @@ pub static DECLARATIONS: &[Declaration] = &[
             "reqntid",
             "reqd_work_group_size",
         ],
-        ..BASE
     },
     Declaration {
         key: Key::Vgprs,
@@ -147,7 +142,6 @@ pub static DECLARATIONS: &[Declaration] = &[
             "reg",
             "vgpr_count",
         ],
-        ..BASE
     },
     Declaration {
         key: Key::Agprs,
@@ -161,7 +155,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "0. `.vgpr_count` of gfx90a and later counts them too, so subtract them from it for `vgprs`",
         example: "64",
         heard: &["accvgprs", "agpr_count"],
-        ..BASE
     },
     Declaration {
         key: Key::Sgprs,
@@ -170,7 +163,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Ceiling,
         part: Part::Kernel,
         kind: ValueKind::Count,
-        only: Some((AMD, "NVIDIA kernels have no SGPRs to count")),
         values: "`32`",
         line: "SGPRs per wave, VCC and its like included (AMD)",
         default: "not counted",
@@ -192,7 +184,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Ceiling,
         part: Part::Kernel,
         kind: ValueKind::Count,
-        only: Some((AMD, "NVIDIA kernels have no SGPRs to count")),
         example: "64",
         ..BASE
     },
@@ -215,7 +206,6 @@ pub static DECLARATIONS: &[Declaration] = &[
             "lds_size",
             "static_shared",
         ],
-        ..BASE
     },
     Declaration {
         key: Key::DynamicLds,
@@ -229,7 +219,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "0, but required where the body uses such memory",
         example: "4096",
         heard: &["dynamic_smem", "shared_mem_bytes", "dynamic_shared_memory", "dyn_smem"],
-        ..BASE
     },
     Declaration {
         key: Key::MaxDynamicShared,
@@ -238,7 +227,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Limit,
         part: Part::Launch,
         kind: ValueKind::Bytes,
-        only: Some((NVIDIA, "AMD's LDS needs no opt-in")),
         values: "`65536`",
         line: "bytes of workgroup memory that the launch opted in to (NVIDIA)",
         default: "as many as asked for",
@@ -257,7 +245,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "32 where the architecture has such waves",
         example: "32",
         heard: &["wave_size", "warp", "warp_size", "wavefront"],
-        ..BASE
     },
     Declaration {
         key: Key::Mode,
@@ -271,7 +258,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "`\"wgp\"`",
         example: "\"cu\"",
         heard: &["cumode"],
-        ..BASE
     },
     Declaration {
         key: Key::Trap,
@@ -285,7 +271,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "`true`, but `false` on `gcn` and under `#[spirv]`",
         example: "true",
         heard: &["trap_handler"],
-        ..BASE
     },
     Declaration {
         key: Key::Scratch,
@@ -294,7 +279,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Ceiling,
         part: Part::Kernel,
         kind: ValueKind::Flag,
-        only: Some((AMD, "scratch memory limits only AMD's waves")),
         values: "`true`, `false`",
         line: "whether the kernel uses scratch memory (AMD)",
         default: "`false`",
@@ -308,7 +292,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Ceiling,
         part: Part::Kernel,
         kind: ValueKind::Count,
-        only: Some((NVIDIA, "AMD's workgroups take one barrier each")),
         values: "`2`",
         line: "named barriers of a block (NVIDIA)",
         default: "1",
@@ -322,7 +305,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Equal,
         part: Part::Launch,
         kind: ValueKind::Percent,
-        only: Some((NVIDIA, "its LDS is not shared with a cache")),
         values: "`50`",
         line: "percent of the unified storage preferred as shared memory (NVIDIA)",
         default: "the driver's choice",
@@ -376,7 +358,6 @@ pub static DECLARATIONS: &[Declaration] = &[
             "ctas_per_cluster",
             "reqnctapercluster",
         ],
-        ..BASE
     },
     Declaration {
         key: Key::SmsPerGpc,
@@ -390,7 +371,6 @@ pub static DECLARATIONS: &[Declaration] = &[
         default: "not known, and not checked",
         example: "16",
         heard: &["gpc", "gpc_sms", "sm_per_gpc"],
-        ..BASE
     },
     Declaration {
         key: Key::Contract,

@@ -111,7 +111,7 @@ impl<'a> Explained<'a> {
                 Some(_) => "not given, not counted",
                 None => "",
             },
-            Limiter::Barriers if arch.barriers.is_some() && arch.vendor.is_amd() => {
+            Limiter::Barriers if matches!(arch.barriers, Some(all) if all.single_wave_free) => {
                 "a single wave needs none"
             }
             Limiter::Barriers if arch.barriers.is_some() => "none used",
@@ -123,8 +123,9 @@ impl<'a> Explained<'a> {
 
     fn step(self, f: &mut Formatter<'_>, limiter: Limiter, step: Step) -> Result {
         let Occupancy { vendor, mode, .. } = *self.occupancy;
-        // NVIDIA counts registers of threads, and there are as many for each of a warp.
-        let threads = if vendor.is_amd() { 1 } else { self.occupancy.wave.threads() };
+        // There are as many for each thread of a warp.
+        let of_threads = vendor.words().counts_registers_of_threads;
+        let threads = if of_threads { self.occupancy.wave.threads() } else { 1 };
         match step {
             Step::TooMuch { used, most, of } => self.too_much(f, limiter, (used, most), of),
             Step::TooManyRegisters { each, waves, most } => {
@@ -229,7 +230,7 @@ impl<'a> Explained<'a> {
 
     fn workgroups(self, count: u32) -> Count<'static> {
         // `thread blocks` is what a column says; a sum is shorter.
-        Count(count.into(), if self.occupancy.vendor.is_amd() { "workgroup" } else { "block" })
+        Count(count.into(), self.occupancy.vendor.words().block)
     }
 }
 

@@ -28,26 +28,26 @@ pub fn bounds(least: Option<Ratio>, most: Ratio) -> impl Display {
 /// What is open, in words: `block size, dynamic shared memory and AGPRs`.
 #[must_use]
 pub fn open(open: Open, vendor: Vendor) -> impl Display {
-    let amd = vendor.is_amd();
+    let (block, lds) = (vendor.words().block, vendor.lds());
     let all = [
-        (open.workgroup.is_some(), if amd { "workgroup size" } else { "block size" }),
-        (open.dynamic_lds, if amd { "dynamic LDS" } else { "dynamic shared memory" }),
-        (open.lds, if amd { "static LDS" } else { "static shared memory" }),
-        (open.agprs, "AGPRs"),
-        (open.wave, "wave size"),
-        (open.named_barriers, "named barriers"),
-        (open.barriers, "barriers"),
+        (open.workgroup.is_some(), [block, " size"]),
+        (open.dynamic_lds, ["dynamic ", lds]),
+        (open.lds, ["static ", lds]),
+        (open.agprs, ["AGPRs", ""]),
+        (open.wave, ["wave size", ""]),
+        (open.named_barriers, ["named barriers", ""]),
+        (open.barriers, ["barriers", ""]),
     ];
     Written(move |f: &mut Formatter<'_>| {
         let said = || all.iter().filter(|(is_open, _)| *is_open);
         let last = said().count().saturating_sub(1);
-        for (at, (_, words)) in said().enumerate() {
+        for (at, (_, [first, second])) in said().enumerate() {
             let joint = match at {
                 0 => "",
                 at if at == last => " and ",
                 _ => ", ",
             };
-            write!(f, "{joint}{words}")?;
+            write!(f, "{joint}{first}{second}")?;
         }
         Ok(())
     })

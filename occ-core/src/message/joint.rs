@@ -79,7 +79,7 @@ pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &
 /// How much `to` has of the one thing in which it differs, the threads of a workgroup counted as
 /// wave slots; `None`: it differs in more.
 pub(super) const fn only_change(from: &Kernel, to: &Kernel) -> Option<(Limiter, u32)> {
-    let parts = parts(Vendor::Amd, from, to);
+    let parts = parts(Vendor::DEFAULT, from, to);
     let mut i = 0;
     match (is_resized(from, to), changed(&parts)) {
         (true, 0) => Some((Limiter::WaveSlots, or_0(to.workgroup))),
@@ -182,14 +182,9 @@ const fn changed(parts: &[Part]) -> usize {
 /// Every resource of `to`, and whether `from` has another amount of it. Where nothing else makes the
 /// compiler pad registers anew, those that it would pad no more count as changed.
 const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
-    let vgprs = match vendor {
-        Vendor::Amd => ["VGPR", "VGPRs", "VGPRs"],
-        Vendor::Nvidia => ["register", "registers", "registers"],
-    };
-    let lds = match vendor {
-        Vendor::Amd => ["byte of LDS", "bytes of LDS", "LDS"],
-        Vendor::Nvidia => ["byte of shared memory", "bytes of shared memory", "shared memory"],
-    };
+    let words = vendor.words();
+    let vgprs = [words.vgpr, words.vgprs, words.vgprs];
+    let lds = [words.bytes_of_lds[0], words.bytes_of_lds[1], words.lds];
     let virtuals = ["virtual resource", "virtual resources", "virtual resources"];
     let scratch = ["", "", "scratch memory"];
     let bytes = [workgroup_memory(from), workgroup_memory(to)];

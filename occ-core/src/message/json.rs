@@ -263,10 +263,7 @@ const fn name(json: &mut Record, name: Name) {
 
 #[inline]
 const fn vendor(json: &mut Record, vendor: Vendor) {
-    json.push(match vendor {
-        Vendor::Amd => "\"amd\"",
-        Vendor::Nvidia => "\"nvidia\"",
-    });
+    string(json, vendor.words().id);
 }
 
 #[inline]

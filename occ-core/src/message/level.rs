@@ -99,11 +99,8 @@ pub(super) const fn shortfall(
 
 /// `5 resident waves per SIMD`: rounded up, as LLVM and Mesa count it, where workgroups do not spread evenly.
 pub(super) const fn waves_per_simd(text: &mut Text, vendor: Vendor, waves: u32) {
-    let resident = match vendor {
-        Vendor::Amd => "resident wave",
-        Vendor::Nvidia => "resident warp",
-    };
-    say!(text, %(waves => resident), " per ", vendor.simd());
+    let plural = if waves == 1 { "" } else { "s" };
+    say!(text, %(waves), " resident ", vendor.wave(), plural, " per ", vendor.simd());
 }
 
 /// `2 workgroups per CU`.
@@ -118,7 +115,9 @@ pub(super) const fn level(text: &mut Text, occupancy: &Occupancy, waves: u32, of
 
 /// Whether every SIMD has as many of the waves (AMD), so that they can be counted per SIMD.
 pub(super) const fn is_even(occupancy: &Occupancy, waves: u32) -> bool {
-    occupancy.vendor.is_amd() && occupancy.simds > 0 && waves.is_multiple_of(occupancy.simds)
+    occupancy.vendor.words().is_per_simd
+        && occupancy.simds > 0
+        && waves.is_multiple_of(occupancy.simds)
 }
 
 /// `3 of 10 waves per SIMD`, or per unit.

@@ -28,10 +28,7 @@ pub(super) const fn open_size(text: &mut Text, contract: &Contract<'_>, before: 
     if !file.is_open {
         return;
     }
-    let key = match contract.arch.vendor {
-        Vendor::Amd => "workgroup",
-        Vendor::Nvidia => "block",
-    };
+    let key = Key::Workgroup.name_for(contract.arch.vendor);
     let example = if most < 256 { most } else { 256 };
     say!(text, before, file.file, " leaves the size open up to ", %(most => "thread"),
          "; give the launch's own size, at most that, as in `", key, " = ", %(example), "`");
@@ -231,18 +228,14 @@ const fn counted(text: &mut Text, noun: &str, count: u32) {
 }
 
 const fn noun(key: Key, vendor: Vendor) -> &'static str {
-    match (key, vendor) {
-        (Key::Vgprs | Key::VgprsAllocated, vendor) => vendor.vgprs(),
-        (Key::Agprs, _) => "AGPRs",
-        (Key::Sgprs | Key::SgprsAllocated, _) => "SGPRs",
-        (Key::Lds, Vendor::Amd) => "bytes of LDS",
-        (Key::Lds, Vendor::Nvidia) => "bytes of shared memory",
-        (Key::DynamicLds, Vendor::Amd) => "bytes of dynamic LDS",
-        (Key::DynamicLds, Vendor::Nvidia) => "bytes of dynamic shared memory",
-        (Key::Barriers, _) => "barriers",
-        (Key::VirtualResources, _) => "virtual resources",
-        // Where CUDA spills to.
-        (Key::Scratch, Vendor::Nvidia) => "bytes of local memory",
-        _ => "bytes of scratch memory",
+    match key {
+        Key::Vgprs | Key::VgprsAllocated => vendor.vgprs(),
+        Key::Agprs => "AGPRs",
+        Key::Sgprs | Key::SgprsAllocated => "SGPRs",
+        Key::Lds => vendor.words().bytes_of_lds[1],
+        Key::DynamicLds => vendor.words().bytes_of_dynamic_lds,
+        Key::Barriers => "barriers",
+        Key::VirtualResources => "virtual resources",
+        _ => vendor.words().bytes_of_scratch,
     }
 }

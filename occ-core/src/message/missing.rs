@@ -5,10 +5,6 @@ use crate::arch::Vendor;
 use crate::key::Key;
 use crate::occupancy::Error;
 
-/// What a person is told of an NVIDIA kernel without registers, which would keep every minimum.
-pub const NO_REGISTERS: &str = "no compiler gives a kernel 0 registers; give the count, from `ptxas -v` or \
-                                `cuobjdump -res-usage`";
-
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
 /// to what has no size of its own.
 pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
@@ -37,13 +33,11 @@ pub const fn missing_memory(vendor: Vendor, kernel: &str, shown: u64, is_least: 
 #[inline]
 #[must_use]
 pub const fn missing(vendor: Vendor, error: Error) -> Text {
-    said!(match (error, vendor) {
-        (Error::UnknownWorkgroup, Vendor::Amd) => "needs a workgroup size",
-        (Error::UnknownWorkgroup, Vendor::Nvidia) => "needs a block size",
-        (Error::UnknownRegisters, Vendor::Amd) => "needs a VGPR count",
-        (Error::UnknownRegisters, Vendor::Nvidia) => "needs a register count",
-        _ => "",
-    })
+    match error {
+        Error::UnknownWorkgroup => said!("needs a ", vendor.words().block, " size"),
+        Error::UnknownRegisters => said!("needs a ", vendor.words().vgpr, " count"),
+        _ => said!(""),
+    }
 }
 
 /// As [`missing`], for workgroup memory that is not known: it must not count as none.

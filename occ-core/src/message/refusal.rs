@@ -6,6 +6,7 @@ use super::{Text, in_file, or_0, required, say};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::{Mode, Wave, threads};
+use crate::key::Key;
 use crate::occupancy::{Error, Limiter, launch_errors};
 
 /// ` cannot launch on `, or what else comes between the kernel's name and the architecture's.
@@ -17,7 +18,7 @@ pub(super) const fn refuses(error: Error) -> &'static str {
 pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Option<&Contract<'_>>) {
     let vendor = match contract {
         Some(contract) => contract.arch.vendor,
-        None => Vendor::Amd,
+        None => Vendor::DEFAULT,
     };
     let it = match contract {
         Some(contract) => contract.arch.name.as_str(),
@@ -28,20 +29,15 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             "the numbers of the architecture are not valid; SIMDs, wave slots, register splits and granules are at \
              least 1, and the largest step is the whole pool",
         ),
-        Error::UnknownWorkgroup => text.push(match vendor {
-            Vendor::Amd => "no workgroup size is given; add `workgroup = 256`",
-            Vendor::Nvidia => "no block size is given; add `block = 256`",
-        }),
+        Error::UnknownWorkgroup => {
+            let (block, key) = (vendor.words().block, Key::Workgroup.name_for(vendor));
+            say!(text, "no ", block, " size is given; add `", key, " = 256`");
+        }
         // No front end guesses one.
-        Error::UnknownRegisters => text.push(match vendor {
-            Vendor::Amd => {
-                "no VGPR count is given; add `vgprs = 64`, from `.vgpr_count` in `llvm-readelf --notes` of the code \
-                 object or from the compiler's `kernel-resource-usage` remarks"
-            }
-            Vendor::Nvidia => {
-                "no register count is given; add `registers = 64`, from `ptxas -v` or `cuobjdump -res-usage`"
-            }
-        }),
+        Error::UnknownRegisters => {
+            let (vgpr, key) = (vendor.words().vgpr, Key::Vgprs.name_for(vendor));
+            say!(text, "no ", vgpr, " count is given; add `", key, " = 64`, from ", vendor.words().counts_from);
+        }
         Error::EmptyWorkgroup => {
             say!(text, "a ", vendor.workgroup(), " of 0 threads; the least is 1");
         }
@@ -227,7 +223,7 @@ const fn does_not_fit(
     contract: Option<&Contract<'_>>,
 ) {
     let Some(contract) = contract else {
-        say!(text, "one workgroup does not fit: it runs out of ", limiter.name(Vendor::Amd));
+        say!(text, "one workgroup does not fit: it runs out of ", limiter.name(Vendor::DEFAULT));
         return;
     };
     let Contract { arch, kernel, .. } = contract;

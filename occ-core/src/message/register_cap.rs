@@ -27,13 +27,7 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
 /// `None`: the number is not known here.
 #[must_use]
 pub fn compile_for(vendor: Vendor, threads: Option<u32>) -> impl Display {
-    // Each toolchain's own: clang's and nvcc's manuals, LLVM's "User Guide for AMDGPU Backend", the PTX ISA.
-    let flags = match vendor {
-        Vendor::Amd => {
-            "clang's `--gpu-max-threads-per-block`, LLVM's `amdgpu-flat-work-group-size`"
-        }
-        Vendor::Nvidia => "nvcc's `-maxrregcount`, `.maxntid` of PTX",
-    };
+    let flags = vendor.words().launch_flags;
     Written(move |f: &mut Formatter<'_>| {
         f.write_str("compile for the ")?;
         match threads {

@@ -73,7 +73,7 @@ impl Limiter {
         match self {
             Self::WaveSlots | Self::WorkgroupSlots => true,
             // One barrier a workgroup is what every kernel is counted with.
-            Self::Barriers => vendor.is_amd() || kernel.barriers <= 1,
+            Self::Barriers => !vendor.words().counts_barriers || kernel.barriers <= 1,
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 //! asked of each resource by itself, by adding up what they take.
 
 use occ_core::arch::{
-    self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, ScalarFile, Steps,
+    self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, ScalarFile, Steps, Vendor,
 };
 use occ_core::{
     CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, calculate,
@@ -231,7 +231,7 @@ fn limit(count: &Count, reached: &Occupancy, limiter: Limiter, context: &dyn Fn(
     assert!(count.holds(limiter, u128::from(limit)), "{limiter:?}: {}", context());
     // AMD's register limits end where the wave slots do.
     let register = matches!(limiter, Limiter::Vgprs | Limiter::Sgprs);
-    let most = if reached.vendor.is_amd() && register {
+    let most = if reached.vendor == Vendor::Amd && register {
         reached.max_waves / reached.waves_per_workgroup
     } else {
         u32::MAX

@@ -2,7 +2,7 @@
 //! where there is none nothing helps.
 
 use occ_core::__private::message;
-use occ_core::arch::Arch;
+use occ_core::arch::{Arch, Vendor};
 use occ_core::{
     Contract, Error, Kernel, Limiter, Occupancy, PartitionedCaching, Requirement, Verdict,
     occupancy,
@@ -294,7 +294,7 @@ fn most(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<Occupa
 
 /// What is reached, as a message about a kernel that reaches `now` writes it: in one unit.
 fn level(now: &Occupancy, reached: &Occupancy, requirement: Requirement) -> String {
-    let even = |of: &Occupancy| of.vendor.is_amd() && of.waves.is_multiple_of(of.simds);
+    let even = |of: &Occupancy| of.vendor == Vendor::Amd && of.waves.is_multiple_of(of.simds);
     match requirement {
         Requirement::Occupancy(_) if even(now) && !even(reached) => {
             // Cut after two decimals.
@@ -303,7 +303,9 @@ fn level(now: &Occupancy, reached: &Occupancy, requirement: Requirement) -> Stri
             let decimals = decimals.trim_end_matches('0').trim_end_matches('.');
             format!("{}{decimals}% occupancy", cut / 100)
         }
-        Requirement::Occupancy(_) if even(reached) && !even(now) && reached.vendor.is_amd() => {
+        Requirement::Occupancy(_)
+            if even(reached) && !even(now) && reached.vendor == Vendor::Amd =>
+        {
             let per = reached.vendor.unit(reached.mode);
             format!("{} wave{} per {per}", reached.waves, if reached.waves == 1 { "" } else { "s" })
         }

@@ -1,6 +1,6 @@
 //! The engine's answers agree with each other.
 
-use occ_core::arch::{Accumulators, Arch};
+use occ_core::arch::{Accumulators, Arch, Vendor};
 use occ_core::{
     Axis, CachePreference, Curve, Error, Kernel, Limiter, Occupancy, Requirement, calculate,
     device_capacity, launch_errors, occupancy,
@@ -69,7 +69,11 @@ fn sound(arch: &Arch, kernel: &Kernel, reached: &Occupancy) {
         // A register limit that was cut to the wave slots ties without binding.
         let register = matches!(limiter, Limiter::Vgprs | Limiter::Sgprs);
         assert!(ties || !named, "{limiter:?}: {}", context());
-        assert!(named || !ties || (register && arch.vendor.is_amd()), "{limiter:?}: {}", context());
+        assert!(
+            named || !ties || (register && arch.vendor == Vendor::Amd),
+            "{limiter:?}: {}",
+            context()
+        );
     }
     assert_eq!(reached.limiters.iter().map(|_| 1).sum::<u32>(), reached.limiters.len());
     assert_eq!(reached.limiters.iter().next(), reached.limiters.first());
@@ -231,7 +235,7 @@ fn bounds(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<(u32, u32)> 
         }
         Limiter::Sgprs => Some((kernel.sgprs?, 1)),
         Limiter::Lds => Some((kernel.lds + kernel.dynamic_lds, 0)),
-        Limiter::Barriers if !arch.vendor.is_amd() => Some((kernel.barriers, 0)),
+        Limiter::Barriers if arch.vendor != Vendor::Amd => Some((kernel.barriers, 0)),
         Limiter::VirtualResources => Some((kernel.virtual_resources, 0)),
         _ => None,
     }

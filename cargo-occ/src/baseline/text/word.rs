@@ -55,7 +55,7 @@ impl<'a> Word<'a> {
 }
 
 fn is_workgroup(key: &str) -> bool {
-    [Vendor::Amd, Vendor::Nvidia].iter().any(|vendor| workgroup_key(*vendor) == key)
+    Vendor::ALL.iter().any(|vendor| workgroup_key(*vendor) == key)
 }
 
 pub(super) fn unquoted(text: &str) -> Result<String, String> {

@@ -322,7 +322,7 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
         };
         Cell::new(text).tone(Tone::Strong)
     });
-    let waves = word(&|vendor| if vendor.is_amd() { "waves" } else { "warps" });
+    let waves = word(&|vendor| vendor.words().columns.waves).to_lowercase();
     row(waves, &|subject| {
         let occupancy = &subject.resident;
         let unit = subject.arch.vendor.unit(occupancy.mode);
@@ -339,7 +339,7 @@ fn side_by_side(subjects: &[Subject]) -> Sheet {
             let allowed = subject.resident.limits.get(limiter);
             let binds = subject.resident.limiters.contains(limiter);
             let cell = allowed.map_or_else(Cell::default, |count| {
-                let noun = if subject.arch.vendor.is_amd() { "workgroup" } else { "block" };
+                let noun = subject.arch.vendor.words().block;
                 Cell::new(format!("{count} {noun}{}", if count == 1 { "" } else { "s" }))
             });
             if binds { cell.tone(Tone::Strong) } else { cell }

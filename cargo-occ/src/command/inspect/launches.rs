@@ -6,7 +6,8 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
-use occ_core::Kernel;
+use occ_core::__private::key::Key;
+use occ_core::{Kernel, Vendor};
 
 use crate::evaluated::Evaluated;
 use crate::format::grouped;
@@ -19,7 +20,7 @@ const LISTED: usize = 20;
 #[derive(Clone, Copy)]
 struct Launch {
     kernels: usize,
-    is_nvidia: bool,
+    vendor: Vendor,
     /// The largest workgroup that each of them may have, where the size is open.
     workgroup: Option<u32>,
     /// The most dynamic workgroup memory that each of them may have with it, where that is open.
@@ -89,7 +90,7 @@ fn largest(kernel: &Evaluated) -> Option<Launch> {
     let left = || sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
     Some(Launch {
         kernels: 1,
-        is_nvidia: !arch.vendor.is_amd(),
+        vendor: arch.vendor,
         workgroup,
         dynamic_lds: bounds.open.dynamic_lds.then(left),
     })
@@ -100,15 +101,16 @@ impl Launch {
     fn join(&mut self, other: &Self) {
         let least = |a: Option<u32>, b: Option<u32>| a.into_iter().chain(b).min();
         self.kernels += other.kernels;
-        self.is_nvidia |= other.is_nvidia;
+        if self.vendor == Vendor::default() {
+            self.vendor = other.vendor;
+        }
         self.workgroup = least(self.workgroup, other.workgroup);
         self.dynamic_lds = least(self.dynamic_lds, other.dynamic_lds);
     }
 
     /// `reduce = { block = 1024, dynamic_shared = 49152 } # 12 kernels`
     fn line(&self, name: &str) -> String {
-        let keys =
-            if self.is_nvidia { ["block", "dynamic_shared"] } else { ["workgroup", "dynamic_lds"] };
+        let keys = [Key::Workgroup, Key::DynamicLds].map(|key| key.name_for(self.vendor));
         let values = keys.iter().zip([self.workgroup, self.dynamic_lds]);
         let said: Vec<String> = values
             .filter_map(|(key, value)| value.map(|value| format!("{key} = {value}")))

@@ -90,7 +90,7 @@ fn title(group: &Group) -> Cell {
         let _ = write!(title, ", waves of {wave}");
     }
     if let Some(mode) = group.mode {
-        let _ = write!(title, ", {} mode", Vendor::Amd.unit(mode));
+        let _ = write!(title, ", {} mode", mode.name().to_uppercase());
     }
     Cell::new(title)
 }
@@ -101,7 +101,7 @@ fn sheet(vendor: Vendor) -> Sheet {
         Column::right(header::workgroup(vendor)),
         Column::right(header::vgprs(vendor)),
     ];
-    if vendor.is_amd() {
+    if vendor.words().has_sgprs {
         columns.push(Column::right(SGPRS));
     }
     columns.extend([
@@ -114,20 +114,19 @@ fn sheet(vendor: Vendor) -> Sheet {
 }
 
 fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
-    let amd = kernel.vendor().is_amd();
     let below = min.is_some_and(|min| kernel.keeps(min) == Some(false));
     let measured = &kernel.measured;
     let name = Cell::code(kernel.name());
     let mut cells =
         vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
     let allocation = kernel.bounds().map(|bounds| &bounds.most.allocation);
-    if amd {
+    if kernel.vendor().words().has_sgprs {
         let allocated = allocation.and_then(|allocation| allocation.sgprs);
         cells.push(given(measured.sgprs, allocated.or(measured.sgprs_allocated)));
     }
     cells.extend([
         lds(kernel, allocation.map(|allocation| allocation.lds)),
-        spills(kernel, amd),
+        spills(kernel),
         occupancy(kernel, below),
         limited_by(kernel),
     ]);
@@ -220,7 +219,7 @@ fn given(used: Option<impl ToString>, allocated: Option<impl ToString>) -> Cell 
 }
 
 /// `none`, `12 VGPRs`, `148+148 B`, `260 B scratch`.
-fn spills(kernel: &Evaluated, amd: bool) -> Cell {
+fn spills(kernel: &Evaluated) -> Cell {
     let measured = &kernel.measured;
     let spilled = &measured.spills;
     if measured.spills() == Some(false) {
@@ -241,7 +240,7 @@ fn spills(kernel: &Evaluated, amd: bool) -> Cell {
     if parts.is_empty()
         && let (Some(bytes), least) = least_scratch(measured)
     {
-        parts.push(format!("{least}{bytes} B {}", if amd { "scratch" } else { "local" }));
+        parts.push(format!("{least}{bytes} B {}", kernel.vendor().words().scratch));
     }
     if parts.is_empty() {
         return Cell::count(None::<u32>);
@@ -295,7 +294,7 @@ pub(super) struct Below {
     wave: usize,
     counts: usize,
     /// The flag of each count that is missing, in the words of the first kernel's vendor.
-    flags: [Option<&'static str>; 3],
+    flags: [Option<String>; 3],
     /// Kernels that registers cannot make miss the minimum.
     capped: usize,
     launches: Launches,
@@ -304,7 +303,15 @@ pub(super) struct Below {
 impl Below {
     pub(super) fn new(min: Option<Ratio>) -> Self {
         let (target, wave, counts, capped) = (0, 0, 0, 0);
-        Self { min, target, wave, counts, flags: [None; 3], capped, launches: Launches::default() }
+        Self {
+            min,
+            target,
+            wave,
+            counts,
+            flags: [None, None, None],
+            capped,
+            launches: Launches::default(),
+        }
     }
 
     pub(super) fn add(&mut self, kernel: &Evaluated) {
@@ -354,7 +361,8 @@ impl Below {
         });
         let counts = kernels(self.counts).map(|kernels| {
             // `--vgprs 64 --lds 4096`
-            let flags = self.flags.iter().flatten().copied().collect::<Vec<_>>().join(" ");
+            let flags =
+                self.flags.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
             let way = format!("cargo occ explain FILE --kernel NAME {flags}");
             format!("the files lack counts of {kernels}; pass them, e.g. `{way}`")
         });

@@ -2,7 +2,6 @@
 
 use occ_core::__private::key::Key;
 use occ_core::__private::{Origin, Sourced};
-use occ_core::Vendor;
 
 use super::Reported;
 
@@ -33,6 +32,6 @@ fn told(reported: &Reported<'_>, shows: impl Fn(Origin<'_>) -> bool) -> String {
 
 /// The key as a person writes it for the target; `None` where nobody does.
 fn name(reported: &Reported<'_>, key: &str) -> Option<String> {
-    let vendor = reported.stated.as_ref().map_or(Vendor::Amd, |stated| stated.arch.vendor);
+    let vendor = reported.stated.as_ref().map(|stated| stated.arch.vendor).unwrap_or_default();
     Some(format!("`{}`", Key::named(key)?.name_for(vendor)))
 }

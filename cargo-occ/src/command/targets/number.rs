@@ -85,8 +85,11 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     {
         let of = |get: fn(&RegisterFile) -> u32| file.as_ref().map(|file| Value::Count(get(file)));
         let minimum = file.filter(|file| file.minimum != file.granule && file.minimum > 0);
-        let whose =
-            if vendor.is_amd() { format!(" in {wave}s of {threads}") } else { String::new() };
+        let whose = if vendor.words().has_wave_sizes {
+            format!(" in {wave}s of {threads}")
+        } else {
+            String::new()
+        };
         number(keys[0], field, format!("{vgprs} per {simd}{whose}"), of(|file| file.size));
         number(keys[1], field, "  allocation granularity".to_owned(), of(|file| file.granule));
         let least = minimum.map(|file| Value::Count(file.minimum));

@@ -1,6 +1,6 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-use crate::arch::{Arch, Device, amd, nvidia};
+use crate::arch::{Arch, Device, Vendor, amd, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,5 +127,5 @@ pub fn of_target(name: &str) -> Option<&'static Chip> {
 pub fn descriptors_of(target: &str) -> Option<&'static Chip> {
     let dropped = DROPPED.iter().find(|dropped| dropped.0 == target);
     let target = dropped.map_or(target, |dropped| dropped.2);
-    of_target(target).filter(|chip| chip.arch.vendor.is_amd())
+    of_target(target).filter(|chip| matches!(chip.arch.vendor, Vendor::Amd))
 }

@@ -166,8 +166,9 @@ pub(super) const fn amd_target(wanted: &Key) -> Option<&'static str> {
     while let Some(chip) = chips::get(i) {
         let name = chip.arch.name.as_str();
         let mut number = Key::new(name);
+        let whole = number.len;
         number.strip(b"gfx");
-        if chip.arch.vendor.is_amd() && number.len == wanted.len && number.starts_with(wanted) {
+        if number.len < whole && number.len == wanted.len && number.starts_with(wanted) {
             return Some(name);
         }
         i += 1;
