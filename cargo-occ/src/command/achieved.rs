@@ -1,26 +1,23 @@
-//! `cargo occ achieved`: what a profiler measured beside what could be reached, and where the gap
-//! is.
-//!
-//! `ncu` and `rocprof` read profiles, `launch` is what they say of one launch, `gap` asks the
-//! engine about it, and `shown` is how that is written.
+//! `cargo occ achieved`: what a profiler measured beside what could be reached, and where the gap is.
 
-mod gap;
-mod launch;
-mod ncu;
-mod rocprof;
-mod shown;
+mod profile;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::format::Format;
+use occ_core::__private::message::{self, percentage};
+use occ_core::{Contract, Limiter, Occupancy, Ratio, grid_occupancy, lookup, occupancy};
+use serde::Serialize;
+
+use crate::evaluated::limits;
+use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
+use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
 use crate::identity::stable;
 use crate::name::quoted;
-use crate::{Failure, Outcome, format, input, target};
-use gap::Compared;
-use launch::Launch;
-use rocprof::Device;
+use crate::{Failure, Outcome, input, target};
+use profile::{Facts, Launch, Profile};
 
 /// Compare the occupancy that a profiler measured with the theoretical one, and explain the gap.
 ///
@@ -57,174 +54,332 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     for file in &args.files {
         launches.extend(read(file)?);
     }
+    let all = launches.len();
     for launch in &mut launches {
-        // A descriptor's name, or a mangled one.
-        launch.name = stable(&launch.name);
-        launch.complete(args.target.as_deref(), args.units);
+        complete(launch, args.target.as_deref(), args.units);
     }
     if let Some(pattern) = &args.kernel {
-        let all = launches.len();
-        launches.retain(|launch| format::is_meant(pattern, &launch.name));
+        launches.retain(|launch| format::is_meant(pattern, &launch.measured.name));
         if launches.is_empty() {
             let launches = if all == 1 { "launch" } else { "launches" };
-            return Err(Failure::Input(format!(
-                "no kernel matches `{pattern}` in {all} {launches}"
-            )));
+            let text = format!("no kernel matches `{pattern}` in {all} {launches}");
+            return Err(Failure::Input(text));
         }
     }
-    let mut compared: Vec<Compared> = grouped(launches).into_iter().map(Compared::new).collect();
-    compared.sort_by_key(Compared::order);
-    shown::print(&compared, args.format)?;
+    let kernels = gaps(launches);
+    match args.format {
+        Format::Table => format::print(&sheet(&kernels).table(Frame::new(false))),
+        Format::Markdown => format::print(&sheet(&kernels).markdown()),
+        Format::Jsonl => format::print_lines(kernels.iter()),
+        Format::Csv => format::print_csv(&COLUMNS, kernels.iter()),
+        Format::Json | Format::Github | Format::Sarif => {
+            format::print_json(&Report { schema: "occ.achieved/1", kernels })
+        }
+    }?;
     Ok(Outcome::Fine)
 }
 
-/// Launches that differ in nothing but the measurement, together.
-fn grouped(launches: Vec<Launch>) -> Vec<Vec<Launch>> {
-    let mut places: HashMap<String, usize> = HashMap::new();
-    let mut groups: Vec<Vec<Launch>> = Vec::new();
-    for launch in launches {
-        let key = format!("{:?}", Launch { achieved: None, ..launch.clone() });
-        let at = *places.entry(key).or_insert_with(|| {
-            groups.push(Vec::new());
-            groups.len() - 1
-        });
-        groups[at].push(launch);
-    }
-    groups
-}
-
-/// The launches in a profile.
+/// The launches in a profile, or in the folder of a workload of rocprof-compute.
 fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
     if path.is_dir() {
-        return workload(path);
+        let files = ["SQ_LEVEL_WAVES.csv", "pmc_perf.csv"].map(|name| path.join(name));
+        let missing = || {
+            Failure::Input(format!(
+                "{}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
+                 rocprof-compute",
+                path.display()
+            ))
+        };
+        return read(files.iter().find(|file| file.is_file()).ok_or_else(missing)?);
     }
-    let text = String::from_utf8_lossy(&input::text(path)?).into_owned();
-    let at = |error: &str| Failure::Input(format!("{}: {error}", quoted(path)));
-    let launches = match page(&text) {
-        Some(Page::Ncu(page, rows)) => {
-            let launches = page.launches(&rows);
-            if launches.iter().all(|launch| launch.achieved.is_none()) && !launches.is_empty() {
-                return Err(at(
-                    "found no achieved occupancy; collect it with `ncu --section Occupancy \
-                     --section LaunchStats` or `--set full`",
-                ));
-            }
-            launches
-        }
-        Some(Page::Rocprof(page, rows)) => {
-            if !page.has_waves(&rows) {
-                return Err(at(
-                    "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same \
-                     workload, or in the `pmc_perf.csv` of rocprof-compute 3.4 and later",
-                ));
-            }
-            page.launches(&rows, &device(path)?)
-        }
-        None if text.lines().any(|line| line.starts_with("Metric,")) => {
-            return Err(at(
-                "found a table of rocprof-compute that is summed over kernels, expected the \
-                 counters of each dispatch: the folder of the workload",
-            ));
-        }
-        None => {
-            return Err(at(
-                "found no header row of a profile, expected the CSV of Nsight Compute (`ncu --csv`) \
-                 or of rocprof-compute",
-            ));
-        }
+    let text = input::text(path)?;
+    let text = String::from_utf8_lossy(&text);
+    let at = |error: &str| Err(Failure::Input(format!("{}: {error}", quoted(path))));
+    let Some(profile) = Profile::read(&text) else {
+        return at(if text.lines().any(|line| line.starts_with("Metric,")) {
+            "found a table of rocprof-compute that is summed over kernels, expected the counters of each dispatch: \
+             the folder of the workload"
+        } else {
+            "found no header row of a profile, expected the CSV of Nsight Compute (`ncu --csv`) or of \
+             rocprof-compute"
+        });
     };
+    if !profile.is_ncu && !profile.has_waves {
+        return at(
+            "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
+             `pmc_perf.csv` of rocprof-compute 3.4 and later",
+        );
+    }
+    let system = if profile.is_ncu { Facts::new() } else { system(path)? };
+    let launches: Vec<Launch> =
+        profile.launches.iter().map(|facts| Launch::new(facts, &system)).collect();
     if launches.is_empty() {
-        return Err(at("found a header row without launches below it"));
+        return at("found a header row without launches below it");
+    }
+    if profile.is_ncu && launches.iter().all(|launch| launch.achieved.is_none()) {
+        return at(
+            "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or `--set \
+             full`",
+        );
     }
     Ok(launches)
 }
 
-/// What `sysinfo.csv` beside a profile of rocprof-compute says. A target alone does not say it: a product
-/// may have several XCDs, each of which counts its own cycles.
-fn device(path: &Path) -> Result<Device, Failure> {
-    let system = path.with_file_name("sysinfo.csv");
-    let text = match input::text(&system) {
+/// What `sysinfo.csv` beside a profile of rocprof-compute says. A target alone does not say it: a product may have
+/// several XCDs, each of which counts its own cycles.
+fn system(profile: &Path) -> Result<Facts, Failure> {
+    let path = profile.with_file_name("sysinfo.csv");
+    let text = match input::text(&path) {
         Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
             return Err(Failure::Input(format!(
-                "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured \
-                 on; `--target` does not say them: give the folder of the whole workload",
-                quoted(path)
+                "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured on; `--target` \
+                 does not say them: give the folder of the whole workload",
+                quoted(profile)
             )));
         }
         text => text?,
     };
-    Device::read(&String::from_utf8_lossy(&text)).ok_or_else(|| {
-        Failure::Input(format!(
-            "{}: found no device in it, expected a column `gpu_arch` or `gpu_soc` with one",
-            quoted(&system)
-        ))
+    profile::system(&String::from_utf8_lossy(&text)).ok_or_else(|| {
+        let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
+        Failure::Input(format!("{}: {what}", quoted(&path)))
     })
 }
 
-/// The launches in the folder of a workload of rocprof-compute.
-fn workload(folder: &Path) -> Result<Vec<Launch>, Failure> {
-    let files = ["SQ_LEVEL_WAVES.csv", "pmc_perf.csv"].map(|name| folder.join(name));
-    match files.iter().find(|file| file.is_file()) {
-        Some(file) => read(file),
-        None => Err(Failure::Input(format!(
-            "{}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a \
-             workload of rocprof-compute",
-            folder.display()
-        ))),
+/// Puts what was asked for in the place of what the profiler does not say.
+fn complete(launch: &mut Launch, target: Option<&str>, units: Option<u32>) {
+    // A descriptor's name, or a mangled one.
+    launch.measured.name = stable(&launch.measured.name);
+    if launch.measured.target.is_empty() {
+        target.unwrap_or_default().clone_into(&mut launch.measured.target);
+    }
+    let device = target.and_then(lookup::device).and_then(|device| device.units);
+    launch.units = launch.units.or(units).or(device);
+}
+
+/// A fraction that programs get as a number.
+#[derive(Clone, Copy, Debug)]
+struct Share(Ratio);
+
+impl Serialize for Share {
+    fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_f64(self.0.as_f64())
     }
 }
 
-/// A profile's columns, and the rows below them.
-enum Page {
-    Ncu(ncu::Page, Vec<csv::StringRecord>),
-    Rocprof(rocprof::Page, Vec<csv::StringRecord>),
+const BILLION: u32 = 1_000_000_000;
+/// Less than this is not spoken of, in billionths.
+const NEGLIGIBLE: u64 = 5_000_000;
+/// The profiler's own figure is rounded to this, in billionths.
+const ROUNDED: u64 = 100_000;
+
+impl Share {
+    fn of(billionths: u64) -> Self {
+        Self(Ratio::new(u32::try_from(billionths).unwrap_or(BILLION).min(BILLION), BILLION))
+    }
+
+    fn billionths(self) -> u64 {
+        let Ratio { numerator, denominator } = self.0;
+        u64::from(numerator) * u64::from(BILLION) / u64::from(denominator.max(1))
+    }
 }
 
-fn rows(text: &str) -> csv::StringRecordsIntoIter<&[u8]> {
-    let mut reader = csv::ReaderBuilder::new();
-    reader.has_headers(false).flexible(true).from_reader(text.as_bytes()).into_records()
+/// What `--format json` writes. `null` is *unknown*, never 0.
+#[derive(Debug, Serialize)]
+struct Report {
+    /// `occ.achieved/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
+    schema: &'static str,
+    /// The widest gap first.
+    kernels: Vec<Gap>,
 }
 
-/// The table in a text that may have other lines above it: what the program printed, and the
-/// profiler.
-fn page(text: &str) -> Option<Page> {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        // Every profile's header row names the kernel.
-        let header =
-            line.contains("Kernel").then(|| rows(line.trim_start()).next()?.ok()).flatten();
-        if let Some(header) = header {
-            let below = || {
-                let rows = rows(&text[start + line.len()..]).filter_map(Result::ok);
-                rows.collect::<Vec<_>>()
-            };
-            if let Some(page) = ncu::Page::of(&header) {
-                return Some(Page::Ncu(page, below()));
-            }
-            if let Some(page) = rocprof::Page::of(&header) {
-                return Some(Page::Rocprof(page, below()));
+/// Launches that differ in nothing but the measurement, and what the engine says of them, from the theoretical
+/// occupancy down to the measured one. What a key means stands in `docs/schemas/achieved.json`.
+#[derive(Debug, Serialize)]
+struct Gap {
+    kernel: String,
+    target: Option<String>,
+    launches: usize,
+    units: Option<u32>,
+    workgroup: Option<u32>,
+    workgroups: Option<u64>,
+    vgprs: Option<u32>,
+    /// By the engine or, where it cannot say, by the profiler.
+    theoretical: Option<Share>,
+    profiler_theoretical: Option<Share>,
+    limiters: Vec<&'static str>,
+    fill: Option<u64>,
+    rounds: Option<u64>,
+    even: Option<Share>,
+    achieved: Option<Share>,
+    achieved_least: Option<Share>,
+    achieved_most: Option<Share>,
+    /// What is lost though neither limits nor the grid say why. How much is the grid's is not known without the size
+    /// of both.
+    unexplained: Option<Share>,
+    sentences: Vec<String>,
+}
+
+/// The same for spreadsheets, without the words.
+#[rustfmt::skip]
+const COLUMNS: [&str; 17] = [
+    "kernel", "target", "launches", "units", "workgroup", "workgroups", "vgprs", "theoretical", "profiler_theoretical",
+    "limiters", "fill", "rounds", "even", "achieved", "achieved_least", "achieved_most", "unexplained",
+];
+
+/// Launches that differ in nothing but the measurement together, the widest gap first.
+fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<(Launch, Vec<u64>, usize)> = Vec::new();
+    for mut launch in launches {
+        let achieved = launch.achieved.take().map(|achieved| Share(achieved).billionths());
+        let place = *places.entry(format!("{launch:?}")).or_insert(groups.len());
+        if place == groups.len() {
+            groups.push((launch, Vec::new(), 0));
+        }
+        groups[place].1.extend(achieved);
+        groups[place].2 += 1;
+    }
+    let gaps =
+        groups.into_iter().map(|(launch, achieved, count)| Gap::new(launch, &achieved, count));
+    let mut gaps: Vec<Gap> = gaps.collect();
+    gaps.sort_by_cached_key(|gap| {
+        let lost = gap.theoretical.zip(gap.achieved);
+        let lost = lost.map_or(0, |(all, mean)| all.billionths().saturating_sub(mean.billionths()));
+        (Reverse(lost), gap.kernel.clone())
+    });
+    gaps
+}
+
+impl Gap {
+    /// Of `launches` of one kind, and what was measured of each, in billionths.
+    fn new(launch: Launch, achieved: &[u64], launches: usize) -> Self {
+        let reached = reach(&launch);
+        let known = reached.as_ref().map(|(reached, _)| reached).ok();
+        let (units, workgroups) = (launch.units, launch.workgroups);
+        let grid = known.zip(workgroups.zip(units));
+        let grid = grid.and_then(|(known, (groups, units))| grid_occupancy(known, groups, units));
+        let profiler_theoretical = launch.theoretical.map(Share);
+        let theoretical = known.map(|known| Share(known.ratio())).or(profiler_theoretical);
+        let even = grid.map(|grid| Share(grid.mean));
+        let (least, most) = (achieved.iter().min().copied(), achieved.iter().max().copied());
+        let mean = achieved.iter().sum::<u64>().checked_div(achieved.len() as u64);
+        let lost = mean.zip(theoretical.zip(even)).map(|(mean, (all, even))| {
+            all.billionths().min(even.billionths()).saturating_sub(mean)
+        });
+        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE).map(Share::of);
+        let mut sentences = Vec::new();
+        match &reached {
+            Err(reason) => sentences.push(reason.clone()),
+            Ok((reached, limits)) => {
+                let ratio = Share(reached.ratio()).billionths();
+                sentences.extend_from_slice(limits);
+                if let (Some(grid), Some(groups), Some(units)) = (grid, workgroups, units)
+                    && Share(grid.mean).billionths() < ratio
+                {
+                    sentences.push(message::grid(reached, groups, units, &grid).to_string());
+                } else if units.is_none() {
+                    let what = "the profile does not say how large the device is (`--units`)";
+                    sentences.push(what.to_owned());
+                }
+                let lost = unexplained.map(|lost| message::unexplained(reached, lost.0));
+                sentences.extend(lost.map(|lost| lost.to_string()));
+                let own = profiler_theoretical
+                    .filter(|own| own.billionths().abs_diff(ratio) > ROUNDED)
+                    .map(|own| percentage(own.0));
+                let what = "the profiler itself gives a theoretical occupancy of";
+                sentences.extend(own.map(|own| format!("{what} {own}")));
             }
         }
-        start += line.len();
+        if let (Some(least), Some(most)) = (least, most)
+            && most - least >= NEGLIGIBLE
+        {
+            let [least, most] = [least, most].map(|end| percentage(Share::of(end).0));
+            sentences.push(format!("from {least} to {most} over {launches} launches"));
+        }
+        let limiters = known.map(|known| known.limiters).unwrap_or_default();
+        Self {
+            kernel: launch.measured.name,
+            target: Some(launch.measured.target).filter(|target| !target.is_empty()),
+            launches,
+            units,
+            workgroup: launch.threads,
+            workgroups,
+            vgprs: launch.measured.vgprs,
+            theoretical,
+            profiler_theoretical,
+            limiters: limiters.iter().map(Limiter::id).collect(),
+            fill: grid.map(|grid| grid.capacity),
+            rounds: grid.map(|grid| grid.rounds),
+            even,
+            achieved: mean.map(Share::of),
+            achieved_least: least.map(Share::of),
+            achieved_most: most.map(Share::of),
+            unexplained,
+            sentences,
+        }
     }
-    None
 }
 
-/// Compares the launches of any profile. Where there is no `sysinfo.csv` before a line `===`, the
-/// profile is its own.
+/// What the engine says of a launch, and what limits that, in words.
+fn reach(launch: &Launch) -> Result<(Occupancy, Vec<String>), String> {
+    let target = &launch.measured.target;
+    if target.is_empty() {
+        return Err("the profile does not say on what it ran (`--target`)".to_owned());
+    }
+    let found = lookup::find(target).map(|entry| entry.arch);
+    let arch = found.map_err(|error| message::name_error(target, &error).to_string())?;
+    let what = if launch.measured.leaves_agprs_open(arch) {
+        "its AGPRs (a column `Accum_VGPR`, as of Omniperf 2.0)"
+    } else {
+        "its block size, registers and shared memory (`ncu --section LaunchStats`)"
+    };
+    let kernels = launch.kernel(arch, false).zip(launch.kernel(arch, true));
+    let kernels = kernels.filter(|_| !launch.measured.leaves_agprs_open(arch));
+    let (kernel, most) = kernels.ok_or_else(|| format!("the profile does not say {what}"))?;
+    let contract = Contract::new("", arch, kernel);
+    let reached = contract.occupancy();
+    let reached = reached.map_err(|error| message::error(error, Some(&contract)).to_string())?;
+    if occupancy(arch, &most).is_ok_and(|most| most.workgroups != reached.workgroups) {
+        let what = "rounds the shared memory too much to tell (`ncu --print-units base`)";
+        return Err(format!("the profile {what}"));
+    }
+    let limits = limits(arch, &kernel, &reached).into_iter().filter(|limit| limit.binds);
+    Ok((reached, limits.map(|limit| limit.text).collect()))
+}
+
+fn sheet(gaps: &[Gap]) -> Sheet {
+    let right = [LAUNCHES, "Threads", "Grid", THEORETICAL, ACHIEVED].map(Column::right);
+    let columns = [Column::names(KERNEL), Column::left(TARGET)].into_iter().chain(right);
+    let mut sheet = Sheet::new(columns).notes("Where the gap is");
+    for gap in gaps {
+        let percentage = |share: Option<Share>| Cell::count(share.map(|share| percentage(share.0)));
+        let tone = if gap.unexplained.is_some() { Tone::Warning } else { Tone::Plain };
+        let row = Row::new([
+            Cell::code(&gap.kernel),
+            Cell::count(gap.target.as_ref()),
+            Cell::new(gap.launches.to_string()),
+            Cell::count(gap.workgroup),
+            Cell::count(gap.workgroups),
+            percentage(gap.theoretical),
+            percentage(gap.achieved).tone(tone),
+        ]);
+        sheet.push(gap.sentences.iter().fold(row, Row::note));
+    }
+    sheet
+}
+
+/// Compares the launches of any profile. Where there is no `sysinfo.csv` before a line `===`, the profile is its own.
 #[cfg(any(fuzzing, test))]
 pub(crate) fn fuzz(text: &str) {
     let (system, profile) = text.split_once("\n===\n").unwrap_or((text, text));
-    let mut launches = match (page(profile), Device::read(system)) {
-        (Some(Page::Ncu(page, rows)), _) => page.launches(&rows),
-        (Some(Page::Rocprof(page, rows)), Some(device)) => page.launches(&rows, &device),
-        _ => return,
-    };
+    let Some(profile) = Profile::read(profile) else { return };
+    let Some(system) = profile::system(system).or(profile.is_ncu.then(Facts::new)) else { return };
+    let mut launches: Vec<Launch> =
+        profile.launches.iter().map(|facts| Launch::new(facts, &system)).collect();
     for launch in &mut launches {
-        launch.name = stable(&launch.name);
-        launch.complete(Some("gfx90a"), Some(110));
+        complete(launch, Some("gfx90a"), Some(110));
     }
-    let mut compared: Vec<Compared> = grouped(launches).into_iter().map(Compared::new).collect();
-    compared.sort_by_key(Compared::order);
-    shown::fuzz(&compared);
+    let gaps = gaps(launches);
+    let (sheet, _) = (sheet(&gaps), serde_json::to_string(&gaps).expect("JSON"));
+    let (_, _) = (sheet.table(80), sheet.markdown());
 }
