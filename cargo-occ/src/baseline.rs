@@ -43,9 +43,11 @@ use crate::interner::Interner;
 use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
+pub(crate) use compare::sort;
 pub(crate) use entry::Entry;
 pub(crate) use kept::Kept;
 pub(crate) use lock::Lock;
+pub(crate) use reached::Reached;
 pub(crate) use report::{Rows, print, summary};
 pub(crate) use risk::Risk;
 pub(crate) use scope::Scope;
@@ -150,7 +152,8 @@ impl Unknown {
     }
 }
 
-fn compiler_of(file: &str) -> Option<Arc<str>> {
+/// The compiler that made a file, or what it is a member of.
+pub(crate) fn compiler_of(file: &str) -> Option<Arc<str>> {
     compiler(input::outermost(file)).map(Arc::from)
 }
 

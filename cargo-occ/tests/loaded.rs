@@ -28,12 +28,12 @@ fn compared(kernels: &[String], told: &[String], more: &[&str]) -> Run {
         "{{\"schema\":\"occ.loaded/1\",\"driver\":\"CUDA 13.0\",\"kernels\":[{}]}}",
         told.join(",")
     );
-    inspect(folder.path(), &told, more)
+    diff(folder.path(), &told, more)
 }
 
-fn inspect(folder: &Path, counts: &str, more: &[&str]) -> Run {
+fn diff(folder: &Path, counts: &str, more: &[&str]) -> Run {
     fs::write(folder.join("counts.json"), counts).expect("a file");
-    let arguments = ["inspect", "build.json", "--loaded", "counts.json"];
+    let arguments = ["diff", "build.json", "counts.json"];
     run(&[&arguments, more].concat(), folder, b"")
 }
 
@@ -58,17 +58,12 @@ fn each_function_stands_beside_its_kernel() {
     ];
     let shown = compared(&kernels, &told, &[]);
     shown.is("loaded");
-    compared(&kernels, &told, &["--format=json"]).is("loaded_json");
     compared(&kernels, &told, &["--format=csv"]).is("loaded_csv");
-    let lines = compared(&kernels, &told, &["--format=jsonl"]);
-    assert_eq!(lines.stdout.lines().count(), 7);
+    let github = compared(&kernels, &told, &["--format=github"]);
+    assert_eq!(github.stdout.matches("::error").count(), 3, "{}", github.stdout);
     // A gate holds what was loaded, too.
     let fine = &told[..3];
     assert_eq!(compared(&kernels, fine, &[]).code, Some(0));
-    assert_eq!(compared(&kernels, fine, &["--min=0.5"]).code, Some(0));
-    let below = compared(&kernels, fine, &["--min=0.6"]);
-    assert_eq!(below.code, Some(1));
-    assert!(below.stdout.contains("below the required 60%"), "{}", below.stdout);
     assert_eq!(compared(&kernels, fine, &["--max-registers=63"]).code, Some(1));
     assert_eq!(compared(&kernels, fine, &["--max-registers=64", "--spills=deny"]).code, Some(0));
 }
@@ -92,8 +87,11 @@ fn what_is_not_told_does_not_pass() {
     let quiet = [kernel("k", "sm_90", 64, BLOCK).replace(",\"scratch\":0", "")];
     let denied = [told("k", "sm_90", ",\"registers\":64,\"shared_bytes\":0")];
     assert_eq!(compared(&quiet, &denied, &[]).code, Some(0));
-    let kernels = quiet;
-    assert_eq!(compared(&kernels, &denied, &["--spills=deny"]).code, Some(2));
+    assert_eq!(compared(&quiet, &denied, &["--spills=deny"]).code, Some(2));
+    // What the build spilled and the driver's compiler did not is no spill.
+    let spilled =
+        quiet.map(|kernel| kernel.replace(BLOCK, ",\"scratch\":8,\"spills\":{\"store_bytes\":8}"));
+    assert_eq!(compared(&spilled, &whole, &["--spills=deny"]).code, Some(0));
     // No such kernel, or none for the machine.
     for (name, target, why) in
         [("j", "sm_90", "has no kernel of this name"), ("k", "sm_80", "has no code for it")]
@@ -118,7 +116,7 @@ fn the_code_that_a_loader_takes_is_compared() {
         let counts = format!(",\"registers\":{registers},\"shared_bytes\":0,\"local_bytes\":0");
         let shown = compared(&kernels, &[told("k", target, &counts)], &[]);
         assert_eq!(shown.code, Some(0), "{}{}", shown.stdout, shown.stderr);
-        assert!(shown.stdout.starts_with("Change") && shown.stdout.contains("same"), "{target}");
+        assert!(shown.stdout.starts_with("1 the same"), "{target}");
     }
     let copies = [kernel("k", "sm_90", 48, BLOCK), kernel("k", "sm_90", 49, BLOCK)];
     let shown = compared(&copies, &[told("k", "sm_90", ",\"registers\":48")], &[]);
@@ -141,18 +139,22 @@ fn both_kinds_of_registers_are_one_number() {
         )]
     };
     let shown = compared(&kernels, &counts(124), &[]);
-    assert!(shown.code == Some(0) && shown.stdout.contains("same"), "{}", shown.stdout);
+    assert!(shown.code == Some(0) && shown.stdout.starts_with("1 the same"), "{}", shown.stdout);
     assert_eq!(compared(&kernels, &counts(256), &[]).code, Some(1));
 }
 
 #[test]
 fn a_file_of_another_form_says_what_is_expected() {
     let folder = tempfile::tempdir().expect("a folder");
-    let build = format!("{{\"schema\":1,\"kernels\":[{}]}}", kernel("k", "sm_90", 64, BLOCK));
+    let build =
+        format!("{{\"schema\":1,\"tool\":\"\",\"kernels\":[{}]}}", kernel("k", "sm_90", 64, BLOCK));
     fs::write(folder.path().join("build.json"), build).expect("a file");
     for (counts, why) in [
-        ("", "EOF"),
-        ("[]", "expected `occ.loaded/1`"),
+        ("", "is empty"),
+        (
+            "{\"schema\":\"occ.loaded/1\"}",
+            "missing field `kernels` at line 1 column 25; expected `occ.loaded/1`",
+        ),
         (
             "{\"schema\":\"occ.loaded/2\",\"kernels\":[]}",
             "it is `occ.loaded/2`, expected `occ.loaded/1`",
@@ -175,9 +177,11 @@ fn a_file_of_another_form_says_what_is_expected() {
             "expected a wave of 32 or 64 threads",
         ),
     ] {
-        let shown = inspect(folder.path(), counts, &[]);
+        let shown = diff(folder.path(), counts, &[]);
         assert_eq!(shown.code, Some(2), "{counts}");
         assert!(shown.stderr.contains(why), "{counts}: {}", shown.stderr);
-        assert_eq!(shown.stdout, "", "{counts}");
+        assert!(!shown.stdout.contains("same"), "{counts}");
     }
+    let old = run(&["inspect", "build.json", "--loaded", "counts.json"], folder.path(), b"");
+    assert!(old.code == Some(2) && old.stderr.contains("`cargo occ diff BUILD COUNTS`"), "{old:?}");
 }

@@ -115,7 +115,6 @@ fn what_snapshots_hold() {
     let snapshots = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     for (name, file) in [
         ("inspect", "inspect/json.txt"),
-        ("compared", "loaded_json.txt"),
         ("diff", "baseline/check_new_json.txt"),
         ("diff", "diff/builds_json.txt"),
         ("achieved", "achieved/formats_json.txt"),

@@ -77,7 +77,7 @@ pub(crate) struct Change {
 pub(crate) type Current = (Entry, Option<Packed>);
 
 impl Change {
-    pub(super) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
+    pub(crate) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
         let kind = before.as_ref().map_or(ChangeKind::New, |before| kind(before, &entry));
         Self { kind, entry, before, origin }
     }

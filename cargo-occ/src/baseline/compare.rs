@@ -46,7 +46,7 @@ pub(super) fn compare(
 }
 
 /// The worst first.
-pub(super) fn sort(changes: &mut [Change]) {
+pub(crate) fn sort(changes: &mut [Change]) {
     let key = |change: &Change| (change.kind, Reverse(change.drop()), Reverse(change.spilled()));
     let keys: Vec<_> = changes.iter().map(key).collect();
     let name = |at: usize| {

@@ -1,11 +1,13 @@
 //! `cargo occ diff`: what a change did to the kernels, the worst first.
 
+mod loaded;
+
 use std::fs::File;
 use std::io::Read as _;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use crate::baseline::{self, Baseline, Build, Entry, Risk, Rows, Scope, summary};
+use crate::baseline::{self, Baseline, Build, Change, Entry, Risk, Rows, Scope, summary};
 use crate::evaluated::{Jobs, Options, Recorded};
 use crate::failure::unless_closed;
 use crate::format::Format;
@@ -14,7 +16,8 @@ use crate::project::Uses;
 use crate::rule::{Row, Rule, judge};
 use crate::{Failure, Outcome};
 
-/// Compare two builds, or two baselines, and show the kernels that moved, worst first.
+/// Compare two builds, or two baselines, or a build with what a driver loaded, and show the kernels that moved, worst
+/// first.
 ///
 /// Each side is a baseline, a folder, or a file as `cargo occ inspect` reads it: code objects, bundles,
 /// cubins, fat binaries, libraries, archives, wheels, zips, PTX, compilers' logs, assembly, and manifests
@@ -22,11 +25,15 @@ use crate::{Failure, Outcome};
 /// Kernels are matched by demangled name and target. The exit code is 0 whatever moved, 1 where the new side does
 /// not pass `--spills` or `--max-registers`, and 2 where a file could not be read; `baseline check` is the
 /// command that fails where a kernel is worse.
+///
+/// The new side may be what a machine's driver loaded, as a helper in the program wrote it (`occ.loaded/1`, see
+/// docs/json.md). Then the exit code is 1 where a loaded function reaches less, uses more local (scratch) memory,
+/// or cannot run, and 2 where a count is missing.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The build, or the baseline, from before.
     old: PathBuf,
-    /// The build, or the baseline, from after.
+    /// The build, or the baseline, from after; or what a driver loaded.
     new: PathBuf,
     #[command(flatten)]
     rows: Rows,
@@ -51,32 +58,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let gates = args.gates.or(spills);
     let scope = Scope::new(&options.target, options.kernel.as_deref())?;
     let scope = scope.without(&options.shared);
-    // One side may lack what was asked for.
-    options.kernel = None;
-    let (old, is_baseline) = side(&args.old, &options, &scope, (&[], None), args.jobs)?;
-    let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
-    let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
-    if is_baseline {
-        options.recorded = baseline::recorded(&old);
-    }
-    let findings = args.format.findings().map(|_| &gates);
-    let (mut new, _) = side(&args.new, &options, &scope, (&old, findings), args.jobs)?;
-    matched.join(&new.matched);
-    options.shared.tell_unmatched(&matched);
-    if let (true, true, Some(pattern)) =
-        (old.is_empty(), new.kernels.is_empty(), &args.options.kernel)
-    {
-        return Err(Failure::Input(format!("no kernel of either side matches `{pattern}`")));
-    }
-    // They are as many as the lines.
-    options.recorded = Recorded::default();
-    if is_risky {
-        new.pin(&old, Risk::default());
-    }
-    let changes = new.compare(old);
+    // Of what a driver loaded, worse is an error.
+    let (rule, (changes, is_whole, without_code)) = if loaded::is(&args.new) {
+        let held = Rule::Line { is_strict: false, allows_open: false };
+        (held, loaded::compare(&args.old, &args.new, &options, args.jobs)?)
+    } else {
+        (Rule::Difference, args.moved(&mut options, &scope, &gates)?)
+    };
     let form = args.format.findings();
-    let rules: Vec<Rule> =
-        iter::once(Rule::Difference).chain(gates.all().map(Rule::Gate)).collect();
+    let rules: Vec<Rule> = iter::once(rule).chain(gates.all().map(Rule::Gate)).collect();
     let judged = judge(changes.iter().map(Row::Change), &rules, form);
     if let Some(form) = form {
         unless_closed(judged.print(form, &|_| None))?;
@@ -85,10 +75,49 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let printed = baseline::print(&changes, "occ.diff/1", args.format, args.rows, &end);
         unless_closed(printed)?;
     }
-    let is_whole = new.tell(&changes) && !failed;
     judged.tell(gates::IGNORE);
+    let is_broken = rule != Rule::Difference && judged.is_broken();
     // Without a gate it is no check.
-    judged.outcome(is_whole, if gates.is_empty() { &[] } else { &new.without_code })
+    judged.outcome(is_whole || is_broken, if gates.is_empty() { &[] } else { &without_code })
+}
+
+/// The kernels of both sides, whether all was read, and the targets that there is no code for.
+type Compared = (Vec<Change>, bool, Vec<&'static str>);
+
+impl Args {
+    /// What moved between two builds.
+    fn moved(
+        &self,
+        options: &mut Options,
+        scope: &Scope,
+        gates: &Gates,
+    ) -> Result<Compared, Failure> {
+        // One side may lack what was asked for.
+        options.kernel = None;
+        let (old, is_baseline) = side(&self.old, options, scope, (&[], None), self.jobs)?;
+        let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
+        let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
+        if is_baseline {
+            options.recorded = baseline::recorded(&old);
+        }
+        let findings = self.format.findings().map(|_| gates);
+        let (mut new, _) = side(&self.new, options, scope, (&old, findings), self.jobs)?;
+        matched.join(&new.matched);
+        options.shared.tell_unmatched(&matched);
+        if let (true, true, Some(pattern)) =
+            (old.is_empty(), new.kernels.is_empty(), &self.options.kernel)
+        {
+            return Err(Failure::Input(format!("no kernel of either side matches `{pattern}`")));
+        }
+        // They are as many as the lines.
+        options.recorded = Recorded::default();
+        if is_risky {
+            new.pin(&old, Risk::default());
+        }
+        let changes = new.compare(old);
+        let is_whole = new.tell(&changes) && !failed;
+        Ok((changes, is_whole, new.without_code))
+    }
 }
 
 /// What the other side has, and the gates where findings are written.

@@ -2,7 +2,6 @@
 
 mod launches;
 mod lines;
-mod loaded;
 mod record;
 mod sort;
 mod summary;
@@ -74,15 +73,15 @@ pub(crate) struct Args {
     /// in `.toml`, otherwise JSON.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Compare these files with the functions that a machine's driver loaded, as a helper in the program wrote
-    /// them (`occ.loaded/1`, see docs/json.md). Exit code 1 where a loaded function reaches less, uses more
-    /// local (scratch) memory, or cannot run; 2 where a count is missing.
-    #[arg(long, value_name = "COUNTS", conflicts_with_all = ["output", "top", "sort", "summary", "limited_by", "below", "spilling"])]
+    /// What took its place.
+    #[arg(long, hide = true, value_parser = |_: &str| Err::<PathBuf, _>(LOADED))]
     loaded: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
+
+const LOADED: &str = "give the counts to `diff`: `cargo occ diff BUILD COUNTS`";
 
 /// Which of the kernels are shown, and how.
 #[derive(Clone, Debug, clap::Args)]
@@ -122,9 +121,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         return Err(Failure::Input(format!("`--summary` is a table or Markdown: {way}")));
     }
     let args = &args.completed()?;
-    if let Some(path) = &args.loaded {
-        return loaded::run(args, path);
-    }
     if args.format == Format::Jsonl {
         return lines::print(args);
     }

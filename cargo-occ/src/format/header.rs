@@ -29,7 +29,6 @@ pub(crate) const OCCUPANCY: &str = "Occupancy";
 pub(crate) const ORIGINS: &str = "Origins";
 pub(crate) const PACKAGE: &str = "Package";
 pub(crate) const PRODUCTS: &str = "Products";
-pub(crate) const REASON: &str = "Reason";
 pub(crate) const REGISTER_CAP: &str = "Register cap";
 pub(crate) const ROUNDING: &str = "Rounding";
 pub(crate) const SGPRS: &str = "SGPRs";
