@@ -17,7 +17,7 @@ use crate::finding::{
 use crate::format::Form;
 use crate::gates::Gate;
 use crate::{Failure, Outcome};
-pub(crate) use row::{Level, Row, level};
+pub(crate) use row::{Checked, Level, Row, Status, level};
 
 /// As many kernels are named to a person for each reason.
 const NAMED: usize = 10;
@@ -33,6 +33,8 @@ pub(crate) enum Rule {
     Line { is_strict: bool, allows_open: bool },
     /// What it was: a difference holds nothing.
     Difference,
+    /// The contract of its source.
+    Contract,
 }
 
 /// Why a kernel does not pass, or what else is to be said of it.
@@ -47,6 +49,8 @@ pub(crate) enum Verdict {
     Moved(ChangeKind),
     /// It is worse, and may be.
     Excused,
+    /// It is below what a contract warns of.
+    Warned,
 }
 
 /// What that comes to, the worst first.
@@ -85,9 +89,13 @@ impl Rule {
                 ChangeKind::Worse if change.is_excused() => Some(Verdict::Excused),
                 kind => Some(Verdict::Moved(kind)),
             },
+            (Self::Contract, Row::Contract(contract)) => match contract.status {
+                Status::Broken | Status::Refused => Some(Verdict::Stopped),
+                Status::Warned => Some(Verdict::Warned),
+                Status::Kept | Status::Deferred => None,
+            },
             // A line is not held to a minimum, and a kernel alone has not moved.
-            (Self::Minimum { .. }, Row::Change(_))
-            | (Self::Line { .. } | Self::Difference, Row::Kernel(_)) => None,
+            _ => None,
         }
     }
 
@@ -102,7 +110,7 @@ impl Rule {
             (_, Verdict::Stopped)
             | (Self::Line { .. }, Verdict::Moved(Worse | New))
             | (Self::Line { is_strict: true, .. }, Verdict::Moved(_)) => Weight::Broken,
-            (_, Verdict::Moved(Worse)) => Weight::Warning,
+            (_, Verdict::Moved(Worse) | Verdict::Warned) => Weight::Warning,
             (_, Verdict::Moved(_) | Verdict::Excused) => Weight::Note,
         }
     }
@@ -113,7 +121,7 @@ impl Rule {
             (Self::Gate(gate), Verdict::Stopped) => gate.demand(),
             (Self::Gate(_), _) => UNCOUNTED,
             (_, Verdict::Stopped) if row.cannot_launch() => REFUSED,
-            (_, Verdict::Stopped) => BELOW,
+            (_, Verdict::Stopped | Verdict::Warned) => BELOW,
             (_, Verdict::Open) => OPEN,
             (_, Verdict::Unknown) => UNKNOWN,
             (_, Verdict::Excused) => WORSE,

@@ -154,6 +154,15 @@ fn every_contract_is_shown_and_none_stops_another() {
     assert_eq!(sharpen["reached"]["waves"], 12);
     assert_eq!(sharpen["occupancy"], 0.3);
     assert_eq!(sharpen["limiters"], serde_json::json!(["vgprs"]));
+    let github = run(&["report", "--format", "github"], &folder, b"");
+    let places = github.stdout.lines().filter_map(|line| line.split("::").nth(1));
+    let expected = [
+        "error file=kernels/src/lib.rs,line=16,title=sharpen on gcn",
+        "error file=kernels/src/lib.rs,line=21,title=wide",
+        "warning file=app/src/main.rs,line=5,title=launch on sm_80",
+        "warning file=kernels/src/lib.rs,line=19,title=reduce on sm_90",
+    ];
+    assert_eq!((places.collect::<Vec<_>>(), github.code), (expected.to_vec(), Some(1)));
     let lines = run(&["report", "--format", "jsonl"], &folder, b"");
     let lines: Vec<Value> =
         lines.stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();

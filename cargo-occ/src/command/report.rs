@@ -1,10 +1,10 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
+mod origins;
 mod packages;
 mod page;
 mod record;
 mod sheet;
-mod told;
 mod workspace;
 pub(crate) mod wrapper;
 
@@ -16,10 +16,12 @@ use serde::Deserialize as _;
 
 use crate::cap::Cap;
 use crate::failure::unless_closed;
+use crate::finding::Location;
 use crate::format::{self, Format, Frame};
+use crate::rule::{Checked, Row, Rule, judge};
 use crate::{Failure, Outcome};
 use packages::Packages;
-use record::{Record, Said, Told};
+use record::{Evaluation, Judgement, Record};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
@@ -59,10 +61,8 @@ pub(crate) struct Args {
 /// A contract on a target, with what the engine makes of it.
 struct Reported<'a> {
     package: &'a str,
-    file: &'a str,
-    line: u64,
     /// What the compiler says of it.
-    told: Told,
+    checked: Checked,
     /// What is stated of it; `None` where it could not be evaluated.
     stated: Option<Contract<'a>>,
     origins: Vec<Sourced<'a>>,
@@ -88,19 +88,18 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(path) = &args.html {
         page::write(path, &reported)?;
     }
-    unless_closed(match args.format {
-        Format::Table => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
-        Format::Markdown => format::print(&sheet::markdown(&reported)),
-        Format::Csv => sheet::csv(&reported).print_csv(),
-        Format::Json => format::print_json(&sheet::Report::new(&reported)),
-        Format::Github | Format::Sarif => match args.format.findings() {
-            Some(form) => sheet::findings(&reported, form).print(),
-            None => Ok(()),
-        },
-        Format::Jsonl => format::print_lines(sheet::Report::new(&reported).contracts.iter()),
+    let rows = reported.iter().map(|contract| Row::Contract(&contract.checked));
+    let form = args.format.findings();
+    let judged = judge(rows, &[Rule::Contract], form);
+    unless_closed(match (args.format, form) {
+        (_, Some(form)) => judged.print(form, &|_| None),
+        (Format::Table, _) => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
+        (Format::Markdown, _) => format::print(&sheet::markdown(&reported)),
+        (Format::Csv, _) => sheet::print_csv(&reported),
+        (Format::Jsonl, _) => format::print_lines(sheet::Report::new(&reported).contracts.iter()),
+        _ => format::print_json(&sheet::Report::new(&reported)),
     })?;
-    let broken = reported.iter().any(|contract| contract.told.verdict.fails());
-    Ok(if broken { Outcome::Broken } else { Outcome::Fine })
+    judged.outcome(true, &[])
 }
 
 impl<'a> Reported<'a> {
@@ -118,9 +117,9 @@ impl<'a> Reported<'a> {
             let release = "`occ` and this program have to be of one release";
             Failure::Input(format!("{file}:{line}: {what}; {release}"))
         };
-        let said = Said::deserialize(said).map_err(|error| another(&error.to_string()))?;
-        let Said { contract: stated, workgroups, origins, told, .. } = said;
-        let (told, reached, cap) = match (&stated, told) {
+        let said = Evaluation::deserialize(said).map_err(|error| another(&error.to_string()))?;
+        let Evaluation { contract: stated, workgroups, origins, told, .. } = said;
+        let (judgement, reached, cap) = match (&stated, told) {
             (Some(contract), _) => {
                 let verdict = contract.verdict();
                 let reached = verdict.occupancy().copied();
@@ -131,12 +130,23 @@ impl<'a> Reported<'a> {
                         contract.name, contract.arch.name,
                     )));
                 }
-                (Told::of(contract, &verdict), reached, cap(contract))
+                (Judgement::new(contract, &verdict), reached, cap(contract))
             }
             (None, Some(told)) => (told, None, None),
             (None, None) => return Err(another("a record without a contract")),
         };
-        Ok(Self { package, file, line: *line, told, stated, origins, reached, cap })
+        let target = stated.as_ref().map(|stated| stated.arch.name.to_string());
+        let checked = Checked {
+            kernel: judgement.name.into(),
+            target: target.unwrap_or_default(),
+            status: judgement.verdict,
+            text: judgement.message,
+            location: Location {
+                file: file.clone(),
+                line: u32::try_from(*line).unwrap_or(u32::MAX),
+            },
+        };
+        Ok(Self { package, checked, stated, origins, reached, cap })
     }
 }
 
@@ -154,10 +164,9 @@ fn cap(contract: &Contract<'_>) -> Option<Cap> {
 
 /// The order of a report: as in the sources, and targets of one kernel by name, `gfx90a` before
 /// `gfx1100`.
-fn sort_key<'a>(reported: &'a Reported<'_>) -> (&'a str, &'a str, u64, Option<(usize, &'a str)>) {
-    let target = reported.stated.as_ref().map(|stated| stated.arch.name.as_str());
-    let target = target.map(|target| (target.len(), target));
-    (reported.package, reported.file, reported.line, target)
+fn sort_key<'a>(reported: &'a Reported<'_>) -> (&'a str, &'a str, u32, (usize, &'a str)) {
+    let Checked { location, target, .. } = &reported.checked;
+    (reported.package, &location.file, location.line, (target.len(), target))
 }
 
 #[cfg(test)]
@@ -165,8 +174,8 @@ mod tests {
     use occ_core::__private::{self as engine, Origin};
     use occ_core::{Kernel, Limiter, MeasuredFile, Ratio, Requirement, arch};
 
-    use super::record::Status;
     use super::*;
+    use crate::rule::Status;
 
     const MEASURED: Kernel = Kernel::new().workgroup(256).vgprs(100);
     /// A file for up to 1024 threads.
@@ -204,8 +213,8 @@ mod tests {
         assert_eq!(contract["source"]["bound"], 1024);
         let capped = |kernel, min, source| {
             let record = record_of(kernel, min, source);
-            let Reported { told, cap, .. } = reported(&record);
-            (told.verdict, cap.map(|cap| cap.text))
+            let Reported { checked, cap, .. } = reported(&record);
+            (checked.status, cap.map(|cap| cap.text))
         };
         let (_, waves) = capped(MEASURED, Requirement::WavesPerSimd(4), SOURCE);
         assert!(waves.expect("it cannot fail").starts_with("`min_waves_per_simd` cannot"));
@@ -225,7 +234,7 @@ mod tests {
         let text = engine::record(&contract, &origins, &[]);
         let same = record(text.as_str());
         let same = reported(&same);
-        assert_eq!((same.told.verdict, same.stated), (Status::Kept, Some(contract)));
+        assert_eq!((same.checked.status, same.stated), (Status::Kept, Some(contract)));
         assert_eq!(same.origins, origins);
         let version = "\"version\":\"";
         for (ours, theirs, expected) in [

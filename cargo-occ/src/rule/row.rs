@@ -7,7 +7,7 @@ use occ_core::{Arch, Ratio};
 
 use crate::baseline::Change;
 use crate::evaluated::Evaluated;
-use crate::finding::Origin;
+use crate::finding::{Location, Origin};
 use crate::format;
 
 /// A kernel of a file, or one that is laid beside what it was.
@@ -15,6 +15,35 @@ use crate::format;
 pub(crate) enum Row<'a> {
     Kernel(Evaluated),
     Change(&'a Change),
+    Contract(&'a Checked),
+}
+
+/// A contract of a source, as the compiler evaluated it.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    pub(crate) kernel: Arc<str>,
+    /// Empty where it could not be evaluated.
+    pub(crate) target: String,
+    pub(crate) status: Status,
+    /// What is wrong with it, or why it waits; empty where it is kept.
+    pub(crate) text: String,
+    pub(crate) location: Location,
+}
+
+/// How a contract stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    /// Kept.
+    Kept,
+    /// Kept, but below the `warn` threshold.
+    Warned,
+    /// Below what is required.
+    Broken,
+    /// Without an occupancy: it cannot launch, or is described wrongly.
+    Refused,
+    /// Of a generic function: checked where it is instantiated.
+    Deferred,
 }
 
 /// What cannot launch, then the occupancies, then what is not known.
@@ -30,12 +59,24 @@ pub(crate) fn level(kernel: &Evaluated) -> Level {
     }
 }
 
+impl Status {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Kept => "kept",
+            Self::Warned => "warned",
+            Self::Broken => "broken",
+            Self::Refused => "refused",
+            Self::Deferred => "deferred",
+        }
+    }
+}
+
 impl Row<'_> {
     /// For the order, the worst first; changes come in theirs.
     pub(super) fn level(&self) -> Level {
         match self {
             Self::Kernel(kernel) => level(kernel),
-            Self::Change(_) => (0, None),
+            Self::Change(_) | Self::Contract(_) => (0, None),
         }
     }
 
@@ -50,6 +91,7 @@ impl Row<'_> {
             Self::Change(change) => {
                 change.is().map(|entry| of(&entry.measured(), entry.target.arch))
             }
+            Self::Contract(_) => None,
         }
     }
 
@@ -60,11 +102,16 @@ impl Row<'_> {
             Self::Change(change) => {
                 change.entry.reached.map(|of| (of.least_ratio(), of.most_ratio()))
             }
+            Self::Contract(_) => None,
         }
     }
 
     pub(super) fn cannot_launch(&self) -> bool {
-        matches!(self, Self::Kernel(kernel) if kernel.bounds().is_none())
+        match self {
+            Self::Kernel(kernel) => kernel.bounds().is_none(),
+            Self::Change(_) => false,
+            Self::Contract(contract) => contract.status == Status::Refused,
+        }
     }
 
     /// The name as the source has it.
@@ -72,6 +119,7 @@ impl Row<'_> {
         match self {
             Self::Kernel(kernel) => kernel.name(),
             Self::Change(change) => change.entry.name.whole(),
+            Self::Contract(contract) => &contract.kernel,
         }
     }
 
@@ -83,14 +131,15 @@ impl Row<'_> {
                 (target, _) => target,
             },
             Self::Change(change) => change.entry.target.to_string(),
+            Self::Contract(contract) => contract.target.clone(),
         }
     }
 
     /// `` `blur` on gfx90a ``
     pub(super) fn name(&self) -> String {
         let name = match self {
-            Self::Kernel(kernel) => format::short(kernel.name(), kernel.name()),
             Self::Change(change) => change.entry.name.kept().to_string(),
+            Self::Kernel(_) | Self::Contract(_) => format::short(self.kernel(), self.kernel()),
         };
         let target = self.target();
         format!("`{name}` on {}", if target.is_empty() { "no target" } else { &target })
@@ -101,6 +150,7 @@ impl Row<'_> {
         match self {
             Self::Kernel(kernel) => Some(Origin::of(kernel)),
             Self::Change(change) => Some(Origin::of(&change.origin.as_ref()?.unpacked())),
+            Self::Contract(_) => None,
         }
     }
 }

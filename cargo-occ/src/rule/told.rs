@@ -128,6 +128,7 @@ impl Judged<'_> {
             for row in &kind.worst {
                 let location = match row {
                     Row::Kernel(_) => None,
+                    Row::Contract(contract) => Some(contract.location.clone()),
                     Row::Change(change) => line(change.was().unwrap_or(&change.entry)),
                 };
                 findings.add(level, || Finding {
@@ -193,7 +194,8 @@ impl Kind<'_> {
                 }
             },
             (_, Row::Change(change)) => baseline::sentence(change),
-            (Rule::Line { .. } | Rule::Difference, Row::Kernel(_)) => String::new(),
+            (_, Row::Contract(contract)) => contract.text.clone(),
+            (_, Row::Kernel(_)) => String::new(),
         }
     }
 }

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use occ_core::{Arch, Contract, Kernel, Open};
 
-use super::record::Status;
-use super::{Reported, sheet};
+use super::{Reported, origins, sheet};
 use crate::format::{escaped, escaped_sentence};
 use crate::levels::Table;
 use crate::page::{self, Place, Question};
 use crate::plot::{self, Drawn};
+use crate::rule::Status;
 use crate::{Failure, output};
 
 const TITLE: &str = "Occupancy contracts";
@@ -30,7 +30,8 @@ fn page(contracts: &[Reported<'_>]) -> String {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
-        (&a.package, &a.file, a.line, &a.told.name) == (&b.package, &b.file, b.line, &b.told.name)
+        let [(a, one), (b, other)] = [a, b].map(|one| (one.package, &one.checked));
+        a == b && one.location == other.location && one.kernel == other.kernel
     };
     let mut kernels: Vec<&[Reported<'_>]> = contracts.chunk_by(same).collect();
     // As the rows stand.
@@ -71,7 +72,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
             let (reached, stated) = (reported.reached.as_ref()?, reported.stated.as_ref()?);
             Some(Drawn {
                 name: stated.name,
-                label: sheet::target(reported),
+                label: reported.checked.target.clone(),
                 arch: &stated.arch,
                 kernel: &stated.kernel,
                 reached,
@@ -80,7 +81,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
         })
         .collect();
     let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return };
-    let open = kernel.iter().any(|reported| reported.told.verdict != Status::Kept);
+    let open = kernel.iter().any(|reported| reported.checked.status != Status::Kept);
     let moving = moving(kernel);
     // The first moves where it is opened, in the place of all pictures if it has all targets.
     let question = moving.iter().find_map(|moving| moving.question.as_ref());
@@ -93,14 +94,14 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
         "<details id=\"kernel-{number}\"{}{}><summary><code>{}</code> <small>{}:{}</small></summary>",
         if open { " open" } else { "" },
         question.unwrap_or_default(),
-        escaped(&first.told.name),
-        escaped(first.file),
-        first.line,
+        escaped(&first.checked.kernel),
+        escaped(&first.checked.location.file),
+        first.checked.location.line,
     );
     for reported in kernel {
-        let origins = super::told::all(reported);
+        let origins = origins::all(reported);
         if !origins.is_empty() {
-            let target = escaped(&sheet::target(reported));
+            let target = escaped(&reported.checked.target);
             let _ =
                 writeln!(text, "<p><small>{target}: {}</small></p>", escaped_sentence(&origins));
         }
@@ -140,7 +141,7 @@ fn moving<'a>(kernel: &'a [Reported<'_>]) -> Vec<Moving<'a>> {
         let kernel = Kernel { workgroup, ..*kernel };
         let (min, warn) = (stated.min, stated.warn);
         let asked = Question { name, kernel, open, min, warn };
-        let label = sheet::target(reported);
+        let label = reported.checked.target.clone();
         let is_known = asked.on(&[arch]).is_some();
         let alike =
             |other: &&mut Moving<'_>| other.asked == asked && other.question.is_some() == is_known;

@@ -5,6 +5,8 @@ use occ_core::{Contract, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::rule::Status;
+
 /// What the compiler found out about a crate's contracts.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Crate {
@@ -18,14 +20,14 @@ pub(super) struct Record {
     /// The source file, from where cargo ran the compiler.
     pub(super) file: String,
     pub(super) line: u64,
-    /// What [`Said`] is read from, which borrows its names.
+    /// What [`Evaluation`] is read from, which borrows its names.
     pub(super) said: Value,
 }
 
 /// What `occ_core` wrote, or what else the compiler found wrong with a contract.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Said<'a> {
+pub(super) struct Evaluation<'a> {
     /// As [`Record::version`].
     #[serde(rename = "version")]
     _version: &'a str,
@@ -38,12 +40,12 @@ pub(super) struct Said<'a> {
     #[serde(borrow, default)]
     pub(super) origins: Vec<Sourced<'a>>,
     /// What stands in the place of a contract that it does not reach.
-    pub(super) told: Option<Told>,
+    pub(super) told: Option<Judgement>,
 }
 
 /// What the compiler says of a contract.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Told {
+pub(super) struct Judgement {
     /// The kernel's name.
     pub(super) name: String,
     pub(super) verdict: Status,
@@ -51,56 +53,17 @@ pub(super) struct Told {
     pub(super) message: String,
 }
 
-/// How a contract stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Status {
-    /// Kept.
-    Kept,
-    /// Kept, but below the `warn` threshold.
-    Warned,
-    /// Below what is required.
-    Broken,
-    /// Without an occupancy: it cannot launch, or is described wrongly.
-    Refused,
-    /// Of a generic function: checked where it is instantiated.
-    Deferred,
-}
-
-impl Status {
-    pub(super) fn of(verdict: &Verdict) -> Self {
-        match verdict {
-            Verdict::Kept(_) => Self::Kept,
-            Verdict::Warned(_) => Self::Warned,
-            Verdict::Broken(_) => Self::Broken,
-            Verdict::Refused(_) => Self::Refused,
-        }
-    }
-
-    /// Whether the build fails.
-    pub(super) fn fails(self) -> bool {
-        matches!(self, Self::Broken | Self::Refused)
-    }
-
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Kept => "kept",
-            Self::Warned => "warned",
-            Self::Broken => "broken",
-            Self::Refused => "refused",
-            Self::Deferred => "deferred",
-        }
-    }
-}
-
-impl Told {
+impl Judgement {
     /// What the compiler says of a contract.
-    pub(super) fn of(contract: &Contract<'_>, verdict: &Verdict) -> Self {
-        Self {
-            name: contract.name.to_owned(),
-            verdict: Status::of(verdict),
-            message: contract.message(verdict).to_string(),
-        }
+    pub(super) fn new(contract: &Contract<'_>, verdict: &Verdict) -> Self {
+        let status = match verdict {
+            Verdict::Kept(_) => Status::Kept,
+            Verdict::Warned(_) => Status::Warned,
+            Verdict::Broken(_) => Status::Broken,
+            Verdict::Refused(_) => Status::Refused,
+        };
+        let message = contract.message(verdict).to_string();
+        Self { name: contract.name.to_owned(), verdict: status, message }
     }
 }
 
@@ -121,7 +84,7 @@ impl Record {
             serde_json::from_str(text).ok().filter(|said: &Value| said["version"].is_string());
         let said = said.unwrap_or_else(|| {
             let name = item(span["label"].as_str().unwrap_or_default());
-            let told = Told { name, verdict: Status::Refused, message: text.to_owned() };
+            let told = Judgement { name, verdict: Status::Refused, message: text.to_owned() };
             json!({ "version": "", "told": told })
         });
         Some(Self {

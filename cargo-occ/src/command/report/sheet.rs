@@ -6,17 +6,12 @@ use occ_core::{
 };
 use serde::Serialize;
 
-use super::Reported;
-use super::record::{Status, Told};
-use super::told;
+use super::{Reported, origins};
+use crate::Failure;
 use crate::cap::Cap;
-use crate::finding::{BELOW, Finding, Findings, Location, REFUSED, Severity};
-use crate::format;
-use crate::format::header::{
-    self, FILE, KERNEL, LIMITED_BY, LIMITERS, LINE, MAX_WAVES, MESSAGE, MUST_KEEP, OCCUPANCY,
-    ORIGINS, PACKAGE, REGISTER_CAP, SOURCE, TARGET, VERDICT, WAVES, WORKGROUPS,
-};
-use crate::format::{Cell, Column, Frame, Row, Sheet, Tone};
+use crate::format::header::{KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
+use crate::format::{self, Cell, Column, Frame, Row, Sheet, Tone};
+use crate::rule::{Checked, Status};
 
 /// The report as JSON.
 #[derive(Serialize)]
@@ -32,10 +27,10 @@ pub(super) struct Entry<'a> {
     package: &'a str,
     /// The source file, from where cargo runs the compiler.
     file: &'a str,
-    line: u64,
+    line: u32,
     kernel: &'a str,
     /// The target's name; `null` where the contract has none that could be evaluated.
-    target: Option<String>,
+    target: Option<&'a str>,
     /// `kept`, `warned`, `broken`, `refused` (there is no occupancy) or `deferred` (of a generic
     /// function).
     verdict: Status,
@@ -66,16 +61,16 @@ pub(super) struct Entry<'a> {
 impl<'a> Report<'a> {
     pub(super) fn new(contracts: &'a [Reported<'a>]) -> Self {
         let entry = |reported: &'a Reported<'a>| {
-            let Reported { told, stated, reached, .. } = reported;
+            let Reported { checked, stated, reached, .. } = reported;
             let (stated, reached) = (stated.as_ref(), reached.as_ref());
             Entry {
                 package: reported.package,
-                file: reported.file,
-                line: reported.line,
-                kernel: &told.name,
-                target: stated.map(|stated| stated.arch.name.to_string()),
-                verdict: told.verdict,
-                message: &told.message,
+                file: &checked.location.file,
+                line: checked.location.line,
+                kernel: &checked.kernel,
+                target: stated.map(|_| &*checked.target),
+                verdict: checked.status,
+                message: &checked.text,
                 min: stated.and_then(|stated| stated.min),
                 warn: stated.and_then(|stated| stated.warn),
                 occupancy: reached.map(|reached| reached.ratio().as_f64()),
@@ -91,30 +86,6 @@ impl<'a> Report<'a> {
         };
         Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
     }
-}
-
-/// The contracts that are not kept, each where it stands in its source.
-pub(super) fn findings(contracts: &[Reported<'_>], form: format::Form) -> Findings {
-    let mut findings = Findings::new(form);
-    for reported in contracts {
-        let Told { name, verdict, message } = &reported.told;
-        let (level, demand) = match verdict {
-            Status::Broken => (Severity::Error, BELOW),
-            Status::Refused => (Severity::Error, REFUSED),
-            Status::Warned => (Severity::Warning, BELOW),
-            Status::Kept | Status::Deferred => continue,
-        };
-        let line = u32::try_from(reported.line).unwrap_or(u32::MAX);
-        findings.add(level, || Finding {
-            demand,
-            kernel: name.as_str().into(),
-            target: target(reported),
-            text: message.clone(),
-            origin: None,
-            location: Some(Location { file: reported.file.to_owned(), line }),
-        });
-    }
-    findings
 }
 
 /// The table for a terminal, and how many contracts stand how. Those that are kept are only counted
@@ -154,7 +125,7 @@ pub(super) fn by_weight<'a>(
 
 /// The place of a contract among others, the worst first.
 pub(super) fn weight(reported: &Reported<'_>) -> u8 {
-    match reported.told.verdict {
+    match reported.checked.status {
         Status::Broken | Status::Refused => 0,
         Status::Warned => 1,
         Status::Deferred => 2,
@@ -179,7 +150,7 @@ pub(super) fn kept_title(kept: &[&Reported<'_>]) -> String {
 pub(super) fn sum(contracts: &[Reported<'_>]) -> String {
     let all = [Status::Kept, Status::Warned, Status::Broken, Status::Refused, Status::Deferred];
     let counts = all.iter().filter_map(|status| {
-        let count = contracts.iter().filter(|contract| contract.told.verdict == *status).count();
+        let count = contracts.iter().filter(|contract| contract.checked.status == *status).count();
         (count > 0).then(|| format!("{count} {}", status.word()))
     });
     let counts: Vec<String> = counts.collect();
@@ -219,10 +190,6 @@ pub(super) fn reaches(reported: &Reported<'_>) -> (String, String) {
     }
 }
 
-pub(super) fn target(reported: &Reported<'_>) -> String {
-    reported.stated.as_ref().map(|stated| stated.arch.name.to_string()).unwrap_or_default()
-}
-
 pub(super) fn sheet(contracts: &[&Reported<'_>]) -> Sheet {
     linked(contracts, |_| None)
 }
@@ -234,7 +201,7 @@ pub(super) fn linked(
 ) -> Sheet {
     let has_notes = contracts
         .iter()
-        .any(|reported| !told::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
+        .any(|reported| !origins::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -247,28 +214,22 @@ pub(super) fn linked(
     .notes(if has_notes { "Notes" } else { "What to change" });
     for reported in contracts {
         let (reaches, limiters) = reaches(reported);
-        let status = reported.told.verdict;
+        let Checked { kernel, target, status, text, location } = &reported.checked;
         let mut row = Row::new([
-            Cell::code(&reported.told.name).link(link(reported)),
-            Cell::new(target(reported)),
-            Cell::new(status.word()).tone(tone(status)),
+            Cell::code(kernel).link(link(reported)),
+            Cell::new(target),
+            Cell::new(status.word()).tone(tone(*status)),
             Cell::new(needs(reported)),
             Cell::new(&reaches).short(reaches.split(' ').next().unwrap_or_default()),
             Cell::new(limiters),
-            Cell::new(format!("{}:{}", reported.file, reported.line)).tone(Tone::Faint),
+            Cell::new(format!("{}:{}", location.file, location.line)).tone(Tone::Faint),
         ]);
-        if status != Status::Kept {
-            for line in advice(&reported.told.message) {
-                row = row.note(line);
-            }
+        if *status != Status::Kept {
+            row = advice(text).fold(row, Row::note);
         }
-        if let Some(cap) = &reported.cap {
-            row = row.note(&cap.text);
-        }
-        for sentence in clusters(reported) {
-            row = row.note(sentence);
-        }
-        let elsewhere = told::elsewhere(reported);
+        let cap = reported.cap.iter().map(|cap| cap.text.clone());
+        row = cap.chain(clusters(reported)).fold(row, Row::note);
+        let elsewhere = origins::elsewhere(reported);
         // What a link leads to says where all of it comes from.
         if !elsewhere.is_empty() && link(reported).is_none() {
             row = row.note(elsewhere);
@@ -304,58 +265,29 @@ fn advice(message: &str) -> impl Iterator<Item = &str> {
     message.split(between).skip(usize::from(reaches))
 }
 
-/// One row a contract, for programs.
-pub(super) fn csv(contracts: &[Reported<'_>]) -> Sheet {
-    let names = [
-        PACKAGE,
-        FILE,
-        LINE,
-        KERNEL,
-        TARGET,
-        VERDICT,
-        MUST_KEEP,
-        WORKGROUPS,
-        WAVES,
-        MAX_WAVES,
-        OCCUPANCY,
-        LIMITERS,
-        SOURCE,
-        MESSAGE,
-        REGISTER_CAP,
-        ORIGINS,
-    ];
-    let mut sheet = Sheet::new(names.map(|name| Column::left(header::key(name))));
-    for reported in contracts {
-        let reached = reported.reached.as_ref();
-        let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
-        let limiters = reached.map(|reached| {
-            let ids: Vec<&str> = reached.limiters.iter().map(occ_core::Limiter::id).collect();
-            ids.join("+")
-        });
-        let occupancy = reached.map(|reached| reached.ratio().as_f64().to_string());
-        let source =
-            reported.stated.as_ref().and_then(|stated| Some(stated.source?.file.to_owned()));
-        let cap = reported.cap.as_ref().map_or_else(String::new, |cap| cap.text.clone());
-        sheet.push(Row::new([
-            Cell::raw(reported.package.to_owned()),
-            Cell::raw(reported.file.to_owned()),
-            Cell::raw(reported.line.to_string()),
-            Cell::raw(reported.told.name.clone()),
-            Cell::raw(target(reported)),
-            Cell::raw(reported.told.verdict.word().to_owned()),
-            Cell::raw(needs(reported)),
-            Cell::raw(count(reached.map(|reached| reached.workgroups))),
-            Cell::raw(count(reached.map(|reached| reached.waves))),
-            Cell::raw(count(reached.map(|reached| reached.max_waves))),
-            Cell::raw(occupancy.unwrap_or_default()),
-            Cell::raw(limiters.unwrap_or_default()),
-            Cell::raw(source.unwrap_or_default()),
-            Cell::raw(reported.told.message.clone()),
-            Cell::raw(cap),
-            Cell::raw(told::all(reported)),
-        ]));
+/// Writes one row a contract, for programs.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        #[serde(flatten)]
+        entry: &'a Entry<'a>,
+        must_keep: String,
+        words: String,
     }
-    sheet
+    let report = Report::new(contracts);
+    let lines = report.contracts.iter().zip(contracts).map(|(entry, reported)| Line {
+        entry,
+        must_keep: needs(reported),
+        words: origins::all(reported),
+    });
+    let columns = "package file line kernel target verdict must_keep workgroups=reached/workgroups \
+                   waves=reached/waves max_waves=reached/max_waves occupancy limiters source=source/file message \
+                   register_cap origins=words";
+    format::print_csv(&columns.split(' ').collect::<Vec<_>>(), lines)
 }
 
 #[cfg(test)]

@@ -7,16 +7,16 @@ use super::Reported;
 
 /// Where every value comes from, in words.
 pub(super) fn all(reported: &Reported<'_>) -> String {
-    told(reported, |_| true)
+    words(reported, |_| true)
 }
 
 /// The same of values that do not stand at the kernel; empty where all do.
 pub(super) fn elsewhere(reported: &Reported<'_>) -> String {
-    told(reported, |origin| !matches!(origin, Origin::Attribute | Origin::Item))
+    words(reported, |origin| !matches!(origin, Origin::Attribute | Origin::Item))
 }
 
 /// Keys that come from one place stand together, in the order of the first of them.
-fn told(reported: &Reported<'_>, shows: impl Fn(Origin<'_>) -> bool) -> String {
+fn words(reported: &Reported<'_>, shows: impl Fn(Origin<'_>) -> bool) -> String {
     let mut places: Vec<(String, Vec<String>)> = Vec::new();
     for &Sourced { key, origin } in &reported.origins {
         let Some(key) = name(reported, key).filter(|_| shows(origin)) else { continue };
