@@ -8,6 +8,7 @@ use crate::command::{
     achieved, baseline, calculator, completions, diff, eval, explain, inspect, man, measure,
     report, targets,
 };
+use crate::{Failure, Outcome};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -34,6 +35,23 @@ pub(crate) enum Command {
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
+}
+
+pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
+    match cli.command {
+        Command::Inspect(args) => inspect::run(&args),
+        Command::Measure(args) => measure::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Calculator(args) => calculator::run(&args),
+        Command::Eval(args) => eval::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::Baseline(args) => baseline::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Achieved(args) => achieved::run(&args),
+        Command::Targets(args) => targets::run(&args),
+        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
+    }
 }
 
 /// Whether this is how a call of this program starts, and no path to a compiler.

@@ -50,11 +50,11 @@ fn main() -> ExitCode {
         return code;
     }
     let called: Vec<OsString> = std::env::args_os().collect();
-    if let Some(code) = command::report::wrapper::wrap(&called) {
+    if let Some(code) = command::report::wrapper::wrap(&called, cli::is_own) {
         return code;
     }
     let done = match Cli::try_parse_from(arguments()) {
-        Ok(cli) => command::run(cli),
+        Ok(cli) => cli::run(cli),
         Err(error) => unrun(&error),
     };
     match done {

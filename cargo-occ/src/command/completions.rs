@@ -1,9 +1,8 @@
 //! `cargo occ completions`: what a shell needs to complete the command line.
 
-use clap::CommandFactory as _;
+use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::cli::Cli;
 use crate::{Failure, Outcome, format};
 
 /// Write what a shell needs to complete `cargo-occ` to standard output.
@@ -16,9 +15,9 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &Args, all: &mut Command) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "cargo-occ", &mut script);
+    generate(args.shell, all, "cargo-occ", &mut script);
     format::print_bytes(&script)?;
     Ok(Outcome::Fine)
 }

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::Cli;
 use crate::{Failure, Outcome, format, output};
 
 /// Write the manual page of `cargo occ`, or of one of its commands, to standard output.
@@ -22,8 +21,7 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let mut all = Cli::command();
+pub(crate) fn run(args: &Args, mut all: Command) -> Result<Outcome, Failure> {
     // Fills in what subcommands take from the whole.
     all.build();
     if let Some(folder) = &args.dir {

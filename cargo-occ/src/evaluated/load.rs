@@ -109,7 +109,7 @@ pub(crate) fn each<T: Send>(
         let mut called = Called::new(&file.path);
         end.read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {
             end.found += 1;
-            let named = seen.symbol(&wanted, &measured.name);
+            let named = wanted.symbol(&measured.name, &mut seen);
             end.matched.add(named.launched, named.ignored);
             if named.ignored.is_some() {
                 return;

@@ -5,24 +5,21 @@ use std::ptr;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
-use occ_artifacts::project::KernelName;
 use occ_core::__private::key::{Key, Value};
 use occ_core::{Arch, lookup};
 
 use super::Facts;
 use super::facts::AskedKernel;
-use super::wanted::Wanted;
 use crate::contracts::Launch;
 use crate::identity::{Name, Targets};
 use crate::interner::Interner;
 use crate::kernel_flags::Launched;
-use crate::plain::named;
 
 /// What many kernels of a file share: a library holds each for every target.
 #[derive(Default)]
 pub(super) struct Seen {
     /// What is known of a symbol, by it.
-    symbols: HashMap<Arc<str>, Arc<Symbol>>,
+    pub(super) symbols: HashMap<Arc<str>, Arc<Symbol>>,
     /// What the targets are.
     archs: HashMap<String, Option<&'static Arch>>,
     /// The same as a baseline has them.
@@ -76,30 +73,6 @@ impl Symbol {
 }
 
 impl Seen {
-    /// Every symbol is demangled once.
-    pub(super) fn symbol(&mut self, wanted: &Wanted, symbol: &str) -> Arc<Symbol> {
-        if let Some(named) = self.symbols.get(symbol) {
-            return Arc::clone(named);
-        }
-        let kernel = KernelName::new(symbol);
-        let symbol: Arc<str> = symbol.into();
-        let launched = wanted.shared.launched(&kernel);
-        let stable = if wanted.named { Name::of(&kernel) } else { Name::default() };
-        let name = named(kernel.demangled());
-        let named = Arc::new(Symbol {
-            own: Arc::clone(&symbol),
-            // Most names are the same in every build, and long.
-            name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
-            contracted: wanted.launch.contracted(&kernel),
-            launch: wanted.shared.launch(launched),
-            launched,
-            ignored: wanted.shared.ignored(&kernel),
-            stable,
-        });
-        self.symbols.insert(symbol, Arc::clone(&named));
-        named
-    }
-
     /// Every kernel that differs is asked about once.
     pub(super) fn facts(
         &mut self,

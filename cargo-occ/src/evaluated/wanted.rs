@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
+use occ_artifacts::project::KernelName;
 use occ_core::Arch;
 
 use super::seen::{Seen, Symbol};
 use super::{Evaluated, Options, Recorded};
+use crate::identity::Name;
 use crate::kernel_flags::LaunchFlags;
+use crate::plain::named;
 use crate::project::Shared;
 use crate::target::{self, NamedTarget};
 use crate::{Failure, format};
@@ -19,10 +22,10 @@ pub(super) struct Wanted {
     /// Whether a target was named with features.
     features: bool,
     pattern: Option<String>,
-    pub(super) launch: LaunchFlags,
-    pub(super) shared: Arc<Shared>,
+    launch: LaunchFlags,
+    shared: Arc<Shared>,
     recorded: Recorded,
-    pub(super) named: bool,
+    named: bool,
 }
 
 impl Wanted {
@@ -42,6 +45,30 @@ impl Wanted {
             recorded: options.recorded.clone(),
             named: options.named,
         })
+    }
+
+    /// Every symbol is demangled once.
+    pub(super) fn symbol(&self, symbol: &str, seen: &mut Seen) -> Arc<Symbol> {
+        if let Some(named) = seen.symbols.get(symbol) {
+            return Arc::clone(named);
+        }
+        let kernel = KernelName::new(symbol);
+        let symbol: Arc<str> = symbol.into();
+        let launched = self.shared.launched(&kernel);
+        let stable = if self.named { Name::of(&kernel) } else { Name::default() };
+        let name = named(kernel.demangled());
+        let named = Arc::new(Symbol {
+            own: Arc::clone(&symbol),
+            // Most names are the same in every build, and long.
+            name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
+            contracted: self.launch.contracted(&kernel),
+            launch: self.shared.launch(launched),
+            launched,
+            ignored: self.shared.ignored(&kernel),
+            stable,
+        });
+        seen.symbols.insert(symbol, Arc::clone(&named));
+        named
     }
 
     /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.

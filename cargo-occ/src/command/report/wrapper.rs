@@ -9,19 +9,19 @@ use std::process::{Command, ExitCode, Stdio};
 use serde_json::Value;
 
 use super::record::{Crate, Record};
-use crate::cli;
 
 /// Where the wrapper leaves what it learned. That it is set makes this program the wrapper.
 pub(crate) const FOLDER: &str = "OCC_REPORT_FOLDER";
 /// What the macro is asked for: `nothing` or `record`.
 const ASKED: &str = "OCC_REPORT";
 
-/// Stands in for the compiler, where cargo calls this program as its wrapper.
-pub(crate) fn wrap(arguments: &[OsString]) -> Option<ExitCode> {
+/// Stands in for the compiler, where cargo calls this program as its wrapper. `is_own`: whether a call starts so that is
+/// none of cargo's.
+pub(crate) fn wrap(arguments: &[OsString], is_own: fn(&OsStr) -> bool) -> Option<ExitCode> {
     let folder = PathBuf::from(std::env::var_os(FOLDER)?);
     let (rustc, arguments) = arguments.get(1..)?.split_first()?;
     // A build script may call this program too, and inherits the variable.
-    if cli::is_own(rustc) {
+    if is_own(rustc) {
         return None;
     }
     let mut compiler = Command::new(rustc);
