@@ -77,7 +77,7 @@ fn one_kernel_is_told_as_one() {
     let folder = Folder::new();
     fs::write(
         folder.path("one.json"),
-        r#"{"schema":1,"tool":"x","kernels":[{"name":"k","target":"gfx90a","lds":0,"max_workgroup":256}]}"#,
+        r#"{"schema":2,"tool":"x","kernels":[{"name":"k","target":"gfx90a","lds":0,"max_workgroup":256}]}"#,
     )
     .expect("a file");
     let said = "warning: the occupancy of the kernel is not known: it needs a VGPR count (read a \
@@ -366,7 +366,7 @@ fn what_is_still_not_known_is_not_the_same() {
     let folder = Folder::new();
     let kernels = |vgprs: u32, scratch: u32| {
         format!(
-            "{{\"schema\":1,\"tool\":\"hipcc\",\"kernels\":[{{\"name\":\"k\",\"target\":\"gfx9999\",\
+            "{{\"schema\":2,\"tool\":\"hipcc\",\"kernels\":[{{\"name\":\"k\",\"target\":\"gfx9999\",\
              \"vgprs\":{vgprs},\"lds\":0,\"scratch\":{scratch}}}]}}"
         )
     };

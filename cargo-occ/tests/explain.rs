@@ -37,7 +37,7 @@ fn choices_are_not_shortened_when_piped() {
     let long = |last: &str| format!("{}::{last}", "a_module_of_a_library".repeat(5));
     let kernels = ["one", "two"].map(|last| format!(r#"{{"name": "{}"}}"#, long(last)));
     let manifest =
-        format!(r#"{{"schema": 1, "tool": "a test", "kernels": [{}]}}"#, kernels.join(", "));
+        format!(r#"{{"schema": 2, "tool": "a test", "kernels": [{}]}}"#, kernels.join(", "));
     fs::write(folder.path().join("kernels.json"), manifest).expect("a manifest");
     let shown = run(&["explain", "kernels.json"], folder.path(), b"");
     assert_eq!(shown.code, Some(2), "{shown:?}");
@@ -361,7 +361,7 @@ fn a_launch_is_what_inspect_takes() {
     };
     let (bound, exact) = ("max_workgroup = 512", "required_workgroup = [256, 1, 1]");
     let text = format!(
-        "schema = 1\ntool = \"clang 22\"\n{}{}",
+        "schema = 2\ntool = \"clang 22\"\n{}{}",
         kernel("bound", bound),
         kernel("exact", exact)
     );

@@ -138,10 +138,10 @@ fn the_worst_ten_of_many() {
         )
     };
     let kernels: Vec<String> = (1..=60).map(kernel).collect();
-    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    let text = format!("{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.path().join("many.json"), text).expect("a file");
     // What comes first is not the worst.
-    let mild = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernel(20));
+    let mild = format!("{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{}]}}", kernel(20));
     fs::write(folder.path().join("mild.json"), mild).expect("a file");
     let arguments = ["inspect", "mild.json", "many.json", "--min=1"];
     let shown = run(&[&arguments[..], &["--format=github"]].concat(), folder.path(), b"");
@@ -231,7 +231,7 @@ fn sarif_is_what_its_schema_says() {
     let folder = folder();
     let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
     fs::copy(folder.path().join("new.toml"), folder.path().join("a b:ü.toml")).expect("copied");
-    let hostile = r#"{"schema":1,"tool":"t","kernels":[{"name":"\u001b\"\u202e::x","target":"gfx90a",
+    let hostile = r#"{"schema":2,"tool":"t","kernels":[{"name":"\u001b\"\u202e::x","target":"gfx90a",
         "vgprs":256,"agprs":0,"lds":0,"scratch":0,"max_workgroup":256}]}"#;
     fs::write(folder.path().join("hostile.json"), hostile).expect("a file");
     let mut logs = Vec::new();

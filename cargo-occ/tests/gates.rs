@@ -15,7 +15,7 @@ fn kernel(name: &str, target: &str, vgprs: u32, spilled: u32) -> String {
 
 fn build(folder: &Path, name: &str, kernels: &[String]) {
     let text =
-        format!("{{\"schema\":1,\"tool\":\"clang 22\",\"kernels\":[{}]}}", kernels.join(","));
+        format!("{{\"schema\":2,\"tool\":\"clang 22\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.join(name), text).expect("a file");
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn kernel(name: &str, vgprs: u32, more: &str) -> String {
 }
 
 pub(crate) fn build(folder: &Path, name: &str, kernels: &[String]) {
-    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    let text = format!("{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.join(name), text).expect("a file");
 }
 

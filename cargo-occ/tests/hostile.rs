@@ -30,7 +30,7 @@ fn manifest(names: &[&str], vgprs: u32) -> String {
     };
     let kernels: Vec<String> = names.iter().map(kernel).collect();
     let kernels = kernels.join(",");
-    format!("{{\"schema\":1,\"tool\":\"t\\u001b[2J\\u202e\",\"kernels\":[{kernels}]}}")
+    format!("{{\"schema\":2,\"tool\":\"t\\u001b[2J\\u202e\",\"kernels\":[{kernels}]}}")
 }
 
 fn folder() -> tempfile::TempDir {
@@ -41,7 +41,7 @@ fn folder() -> tempfile::TempDir {
     write(COMMANDS, &manifest(&[COMMAND, &COMMAND.replace('x', "y")], 84));
     write("moved.json", &manifest(&[COMMAND], 130));
     write("::error::odd.hsaco", "no code");
-    write("cut.json", &format!("{{\"schema\":1,\"{}\":", COMMAND.replace('\n', "\\n")));
+    write("cut.json", &format!("{{\"schema\":2,\"{}\":", COMMAND.replace('\n', "\\n")));
     write(
         "commands.csv",
         &format!("name,target,workgroup\n\"{COMMAND}\",gfx90a,1\n::x,\"{COMMAND}\",1\n"),

@@ -270,7 +270,7 @@ fn a_chip_of_ones_own() {
 fn a_manifest() {
     let folder = tempfile::tempdir().expect("a folder");
     let manifest = "\
-        schema = 1\n\
+        schema = 2\n\
         tool = \"RGA 2.15\"\n\
         [[kernels]]\n\
         name = \"blur\"\n\
@@ -346,7 +346,7 @@ fn a_minimum_that_is_missed_is_exit_code_1() {
 fn a_minimum_that_registers_cannot_break_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let manifest = "\
-        schema = 1\n\
+        schema = 2\n\
         tool = \"a person\"\n\
         [[kernels]]\n\
         name = \"wide\"\n\
@@ -1005,7 +1005,7 @@ fn a_manifest_is_written() {
         ["one.toml", "other.toml"].map(|name| folder.path().join(name).display().to_string());
     for (path, vgprs) in files.iter().zip([24, 32]) {
         let kernel = "[[kernels]]\nname = \"k\"\ntarget = \"gfx90a\"\nlds = 0\n";
-        let text = format!("schema = 1\ntool = \"t\"\n{kernel}vgprs = {vgprs}\n");
+        let text = format!("schema = 2\ntool = \"t\"\n{kernel}vgprs = {vgprs}\n");
         fs::write(path, text).expect("a manifest");
     }
     let shown = occ(&["inspect", &files[0], &files[1], "--summary", &output]);
@@ -1052,7 +1052,7 @@ fn agprs_that_are_not_known_are_not_none() {
     let folder = tempfile::tempdir().expect("a folder");
     for (target, most, code) in [("gfx90a", 100, 2), ("gfx908", 80, 2), ("gfx906", 0, 0)] {
         let text = format!(
-            "{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{{\"name\":\"k\",\"target\":\"{target}\",\"vgprs\":32,\
+            "{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{{\"name\":\"k\",\"target\":\"{target}\",\"vgprs\":32,\
              \"lds\":0,\"required_workgroup\":[256,1,1]}}]}}"
         );
         std::fs::write(folder.path().join("k.json"), text).expect("a file");
@@ -1090,7 +1090,7 @@ fn an_unknown_occupancy_is_told_in_whole_sentences() {
 #[test]
 fn a_kernel_is_meant_by_either_name() {
     let folder = tempfile::tempdir().expect("a folder");
-    let build = "{\"schema\":1,\"tool\":\"t\",\"kernels\":[{\"name\":\"_Z4blurPf\",\"target\":\"gfx90a\",\
+    let build = "{\"schema\":2,\"tool\":\"t\",\"kernels\":[{\"name\":\"_Z4blurPf\",\"target\":\"gfx90a\",\
                  \"vgprs\":100,\"agprs\":0,\"lds\":0}]}";
     fs::write(folder.path().join("k.json"), build).expect("a file");
     for (pattern, code) in [("blur(", 0), ("blur*", 0), ("_Z4", 0), ("_Z4*", 0), ("?Z5*", 2)] {

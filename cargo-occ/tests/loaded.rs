@@ -22,7 +22,7 @@ const BLOCK: &str = ",\"required_workgroup\":[256,1,1]";
 fn compared(kernels: &[String], told: &[String], more: &[&str]) -> Run {
     let folder = tempfile::tempdir().expect("a folder");
     let kernels =
-        format!("{{\"schema\":1,\"tool\":\"ptxas 12.9\",\"kernels\":[{}]}}", kernels.join(","));
+        format!("{{\"schema\":2,\"tool\":\"ptxas 12.9\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.path().join("build.json"), kernels).expect("a file");
     let told = format!(
         "{{\"schema\":\"occ.loaded/1\",\"driver\":\"CUDA 13.0\",\"kernels\":[{}]}}",
@@ -147,7 +147,7 @@ fn both_kinds_of_registers_are_one_number() {
 fn a_file_of_another_form_says_what_is_expected() {
     let folder = tempfile::tempdir().expect("a folder");
     let build =
-        format!("{{\"schema\":1,\"tool\":\"\",\"kernels\":[{}]}}", kernel("k", "sm_90", 64, BLOCK));
+        format!("{{\"schema\":2,\"tool\":\"\",\"kernels\":[{}]}}", kernel("k", "sm_90", 64, BLOCK));
     fs::write(folder.path().join("build.json"), build).expect("a file");
     for (counts, why) in [
         ("", "is empty"),

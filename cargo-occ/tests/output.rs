@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use crate::snapshot::{data, run};
 
 /// A manifest of one kernel.
-const OLD: &str = r#"{"schema": 1, "tool": "a test", "kernels": [{"name": "old"}]}"#;
+const OLD: &str = r#"{"schema": 2, "tool": "a test", "kernels": [{"name": "old"}]}"#;
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");

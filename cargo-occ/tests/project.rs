@@ -8,7 +8,7 @@ use crate::snapshot::{Run, run};
 
 /// A manifest of kernels that leave their workgroup size open, up to 512 threads.
 fn build(folder: &Path, name: &str, kernels: &[(&str, u32)]) {
-    let mut text = "schema = 1\ntool = \"clang 22\"\n".to_owned();
+    let mut text = "schema = 2\ntool = \"clang 22\"\n".to_owned();
     for (name, vgprs) in kernels {
         let _ = write!(
             text,

@@ -170,7 +170,7 @@ fn every_contract_is_shown_and_none_stops_another() {
 }
 
 /// A kernel of which a file leaves open what its contract says.
-const BLUR: &str = r#"{ "schema": 1, "tool": "t", "kernels": [
+const BLUR: &str = r#"{ "schema": 2, "tool": "t", "kernels": [
     { "name": "blur", "target": "gfx1100", "wave": 32, "vgprs": 64, "lds": 0, "max_workgroup": 1024 }
 ] }"#;
 

@@ -25,7 +25,7 @@ fn library(folder: &Path, kernels: usize) {
     let all: Vec<String> = (0..kernels)
         .flat_map(|at| ["gfx90a", "gfx1100"].map(|target| kernel(at, target)))
         .collect();
-    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", all.join(","));
+    let text = format!("{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{}]}}", all.join(","));
     fs::write(folder.join("library.json"), text).expect("a file");
 }
 
@@ -124,7 +124,7 @@ fn one_of_many_is_below_the_minimum() {
         )
     };
     let kernels: Vec<String> = (0..101).map(kernel).collect();
-    let text = format!("{{\"schema\":1,\"tool\":\"x\",\"kernels\":[{}]}}", kernels.join(","));
+    let text = format!("{{\"schema\":2,\"tool\":\"x\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.path().join("k.json"), text).expect("a file");
     let shown = run(&["inspect", "k.json", "--min=0.5"], folder.path(), b"");
     let end = "\n1 of 101 kernels is below 50%\n";
@@ -206,7 +206,7 @@ fn wide_names_keep_the_columns() {
     let kernels = names.map(|name| {
         format!("{{\"name\":\"{name}\",\"target\":\"gfx90a\",\"vgprs\":64,\"agprs\":0,\"lds\":0,\"required_workgroup\":[256,1,1]}}")
     });
-    let text = format!("{{\"schema\":1,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
+    let text = format!("{{\"schema\":2,\"tool\":\"t\",\"kernels\":[{}]}}", kernels.join(","));
     fs::write(folder.path().join("k.json"), text).expect("a file");
     for columns in [80, 160] {
         let Some(lines) = terminal(columns, &["inspect", "k.json"], folder.path()) else { return };

@@ -4,7 +4,7 @@
 //! without a log. JSON or TOML, with the same keys:
 //!
 //! ```toml
-//! schema = 1                      # version of this format
+//! schema = 2                      # version of this format
 //! tool = "ptxas 12.9"             # what measured, for messages
 //!
 //! [[kernels]]
@@ -39,16 +39,15 @@
 //! Only `schema`, `tool`, `kernels` and a kernel's `name` must be there. **An absent key is an
 //! unknown count**, never zero. A key that the schema does not have is an error that names it.
 //!
-//! Files of any length are read in JSON. In TOML each kernel of a file of more than 16 MiB has to be a table of its own,
-//! `[[kernels]]`, of at most 1 MiB.
+//! Files of any length are read in JSON, and of up to 16 MiB in TOML.
 //!
 //! A kernel may be in it more than once for one target, as copies of it are in a library: a contract that
 //! asks for it by its name is told of those that differ.
 //!
 //! # What was measured
 //!
-//! Version 2 also says which files the counts are of, so that a checked-in manifest can be held to
-//! them ([`Input`]); `cargo occ measure` writes it:
+//! A manifest may say which files the counts are of, so that a checked-in one can be held to them ([`Input`]);
+//! `cargo occ measure` writes it:
 //!
 //! ```toml
 //! [[inputs]]
@@ -59,8 +58,7 @@
 //!
 //! # What was not read
 //!
-//! Version 2 also says what code was in the files and has no counts ([`Unread`]): a kernel may be in it, and is not
-//! gone. `cargo occ inspect --output` writes it:
+//! It may say what code was in the files and has no counts ([`Unread`]): a kernel may be in it, and is not gone. `cargo occ inspect --output` writes it:
 //!
 //! ```toml
 //! [[passed_over]]
@@ -72,13 +70,10 @@
 //!
 //! # Versions
 //!
-//! This is version [`SCHEMA`]. Version 2 added `inputs`, `passed_over`, and a kernel's `dynamic_lds`,
-//! `uses_dynamic_lds`, `min_workgroups`, `max_vgprs` and `trap`: a manifest without them is written in
-//! version 1, which older readers know. Whatever is added raises it, an optional key too: a reader that ignored the key
-//! would report a wrong count. A file of a newer version is an error that says so.
+//! This is version [`SCHEMA`], and the only one that is read. Whatever is added raises it, an optional key too: a
+//! reader that ignored the key would report a wrong count. A file of another version is an error that says so.
 
 mod mistakes;
-mod parts;
 
 use std::{fmt, io};
 
@@ -90,9 +85,7 @@ use crate::contents::hand_on;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Symbolic, Visit};
 
-pub(crate) use parts::each_toml;
-
-/// The newest version of the format that this crate reads and writes.
+/// The version of the format that this crate reads and writes.
 pub const SCHEMA: u32 = 2;
 
 /// A manifest.
@@ -142,13 +135,14 @@ impl Unread {
         Self { what, target, count, kernels }
     }
 
-    /// Says what it is. Its code is not here: in its place stand the kernels, as PTX declares them.
-    fn hand_on(self, visit: &mut dyn Visit) {
-        let Self { what, target, count, kernels } = self;
-        let declared = |name: &String| format!(".entry {name}{{}}\n");
-        let code: Option<String> = kernels.map(|names| names.iter().map(declared).collect());
-        let part = PassedOver { count, ..PassedOver::recorded(what, target) };
-        visit.unread(part, &mut || code.clone().map(String::into_bytes));
+    /// Says what they are. Their code is not here: in its place stand the kernels, as PTX declares them.
+    fn hand_on(parts: Vec<Self>, visit: &mut dyn Visit) {
+        for Self { what, target, count, kernels } in parts {
+            let declared = |name: &String| format!(".entry {name}{{}}\n");
+            let code: Option<String> = kernels.map(|names| names.iter().map(declared).collect());
+            let part = PassedOver { count, ..PassedOver::recorded(what, target) };
+            visit.unread(part, &mut || code.clone().map(String::into_bytes));
+        }
     }
 }
 
@@ -205,25 +199,32 @@ fn either(text: &str) -> Result<Manifest, ArtifactError> {
 pub(crate) fn each(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let Manifest { kernels, passed_over, .. } = either(text)?;
     hand_on(kernels, text.as_bytes(), visit);
-    for part in passed_over {
-        part.hand_on(visit);
-    }
+    Unread::hand_on(passed_over, visit);
     Ok(())
+}
+
+/// The most bytes of TOML.
+const LONGEST_TOML: usize = 16 << 20;
+const TOO_LONG: &str = "more than 16 MiB of TOML; write such a manifest in JSON";
+
+/// A manifest in TOML that is too long: what `toml` makes of a text takes forty times its length.
+pub(crate) fn each_toml(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+    Err(ArtifactError::whole(format!("manifest: {TOO_LONG}")))
 }
 
 /// A manifest in JSON.
 ///
 /// # Errors
 ///
-/// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; a
-/// newer [`SCHEMA`]; or `inputs` in version 1.
+/// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; or
+/// another [`SCHEMA`].
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: serde_json::Error| no_json(&error);
     supported(&serde_json::from_str(text).map_err(error)?)?;
     let file: File = serde_json::from_str(text).map_err(|wrong| {
         mistakes::together(error(wrong), &mut serde_json::Deserializer::from_str(text))
     })?;
-    file.manifest()
+    Ok(file.into())
 }
 
 /// Hands the kernels of a manifest in JSON to `visit` while it is read, so that those of a whole library take no
@@ -280,7 +281,7 @@ pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
         let wrong = error(wrong);
         again.map_or(wrong.clone(), |again| mistakes::together(wrong, again))
     })?;
-    file.manifest()
+    Ok(file.into())
 }
 
 /// What is no manifest in TOML, and the line of it.
@@ -331,7 +332,7 @@ pub enum Form {
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// Those of `out`, and more than 16 MiB of TOML.
 pub fn write<I>(
     out: &mut dyn io::Write,
     form: Form,
@@ -343,43 +344,34 @@ pub fn write<I>(
 where
     I: Iterator<Item = MeasuredKernel> + Clone,
 {
-    let is_plain = inputs.is_empty() && passed_over.is_empty();
-    let schema = if is_plain { schema(kernels.clone()) } else { SCHEMA };
     match form {
         Form::Json => {
             let kernels = Each(kernels.clone());
-            let written = Written { schema, tool, inputs, passed_over, kernels: Some(kernels) };
+            let written =
+                Written { schema: SCHEMA, tool, inputs, passed_over, kernels: Some(kernels) };
             serde_json::to_writer_pretty(&mut *out, &written)?;
             out.write_all(b"\n")
         }
         Form::Toml => {
             let none = kernels.clone().next().is_none();
             let no_kernels: Option<[Kernel; 0]> = none.then_some([]);
-            toml(out, &Written { schema, tool, inputs, passed_over, kernels: no_kernels })?;
+            let head = Written { schema: SCHEMA, tool, inputs, passed_over, kernels: no_kernels };
+            let mut length = toml(out, &head)?;
             for kernel in kernels.clone() {
                 out.write_all(b"\n")?;
-                toml(out, &One { kernels: [Kernel::from(kernel)] })?;
+                length += 1 + toml(out, &One { kernels: [Kernel::from(kernel)] })?;
             }
-            Ok(())
+            if length > LONGEST_TOML { Err(io::Error::other(TOO_LONG)) } else { Ok(()) }
         }
     }
 }
 
-fn toml(out: &mut dyn io::Write, part: &impl Serialize) -> io::Result<()> {
+fn toml(out: &mut dyn io::Write, part: &impl Serialize) -> io::Result<usize> {
     let mut buffer = toml::ser::Buffer::new();
     part.serialize(toml::Serializer::new(&mut buffer)).map_err(io::Error::other)?;
-    out.write_all(buffer.to_string().as_bytes())
-}
-
-/// The oldest version that has all of this: an older reader takes what it knows.
-fn schema(mut kernels: impl Iterator<Item = MeasuredKernel>) -> u32 {
-    let is_new = |kernel: MeasuredKernel| {
-        let counts = [kernel.dynamic_lds, kernel.min_workgroups, kernel.max_vgprs];
-        counts.iter().any(Option::is_some)
-            || kernel.trap.is_some()
-            || kernel.uses_dynamic_lds.is_some()
-    };
-    if kernels.any(is_new) { SCHEMA } else { 1 }
+    let text = buffer.to_string();
+    out.write_all(text.as_bytes())?;
+    Ok(text.len())
 }
 
 /// The file as it is written, of kernels that are made one at a time.
@@ -417,19 +409,20 @@ struct Version {
 }
 
 fn supported(version: &Version) -> Result<(), ArtifactError> {
-    let reason = match version.schema {
-        1..=SCHEMA => return Ok(()),
-        0 => "manifest of schema 0; schemas begin at 1".to_owned(),
-        newer => format!("manifest of schema {newer}, newer than {SCHEMA}: update `occ`"),
+    let way = match version.schema {
+        SCHEMA => return Ok(()),
+        newer if newer > SCHEMA => format!("newer than {SCHEMA}: update `occ`"),
+        _ => format!("expected {SCHEMA}, which has all keys of the others"),
     };
-    Err(ArtifactError::whole(reason))
+    Err(ArtifactError::whole(format!("manifest of schema {}, {way}", version.schema)))
 }
 
 /// The file as it is read. Apart from [`MeasuredKernel`], so that no change there changes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    schema: u32,
+    #[serde(rename = "schema")]
+    _schema: u32,
     tool: String,
     #[serde(default)]
     inputs: Vec<Input>,
@@ -438,26 +431,11 @@ struct File {
     kernels: Vec<Kernel>,
 }
 
-impl File {
-    fn manifest(self) -> Result<Manifest, ArtifactError> {
-        let kernels = self.kernels.into_iter().map(MeasuredKernel::from);
-        let kernels: Vec<_> = kernels.map(with_features_apart).collect();
-        let Self { schema, tool, inputs, passed_over, .. } = self;
-        has(schema, &inputs, &passed_over)?;
-        Ok(Manifest { tool, kernels, inputs, passed_over })
+impl From<File> for Manifest {
+    fn from(File { tool, inputs, passed_over, kernels, .. }: File) -> Self {
+        let kernels = kernels.into_iter().map(|kernel| with_features_apart(kernel.into()));
+        Self { tool, kernels: kernels.collect(), inputs, passed_over }
     }
-}
-
-/// Whether a manifest of this schema may have all of this.
-fn has(schema: u32, inputs: &[Input], passed_over: &[Unread]) -> Result<(), ArtifactError> {
-    let key = match (inputs, passed_over) {
-        _ if schema >= SCHEMA => return Ok(()),
-        ([], []) => return Ok(()),
-        ([], _) => "passed_over",
-        _ => "inputs",
-    };
-    let reason = format!("manifest of schema 1 with `{key}`, which schema 2 has");
-    Err(ArtifactError::whole(reason))
 }
 
 /// A manifest whose kernels are handed on while it is read. What no JSON says has a message of its own.
@@ -524,14 +502,10 @@ impl<'de> Visitor<'de> for Stream<'_> {
             }
         }
         let missing = <M::Error as serde::de::Error>::missing_field;
-        let schema = schema.ok_or_else(|| missing("schema"))?;
+        schema.ok_or_else(|| missing("schema"))?;
         tool.ok_or_else(|| missing("tool"))?;
         kernels.ok_or_else(|| missing("kernels"))?;
-        let passed_over = passed_over.unwrap_or_default();
-        hold(has(schema, &inputs.unwrap_or_default(), &passed_over))?;
-        for part in passed_over {
-            part.hand_on(visit);
-        }
+        Unread::hand_on(passed_over.unwrap_or_default(), visit);
         Ok(())
     }
 }
@@ -740,15 +714,11 @@ mod tests {
             whole.replace("\"vgprs\": 84", "\"vgprs\": -1"),
             whole.replace("\"vgprs\": 84", "\"vgprs\": -1, \"sgpr\": 1, \"lds\": \"none\""),
             whole.replace("\"kernels\": [", "\"kernels\": 5, \"others\": ["),
-            whole.replace("\"schema\": 2", "\"schema\": 1, \"inputs\": []"),
-            whole.replace(
-                "\"schema\": 2",
-                "\"schema\": 1, \"inputs\": [{\"file\": \"a\", \"sha256\": \"\"}]",
-            ),
+            whole.replace("\"schema\": 2", "\"schema\": 1"),
             whole.replace("\"schema\": 2", "\"schema\": 2, \"schema\": 2"),
             whole[..whole.len() / 2].to_owned(),
             whole.clone() + "more",
-            "{\"schema\": 1, \"tool\": \"a\"}".to_owned(),
+            "{\"schema\": 2, \"tool\": \"a\"}".to_owned(),
         ] {
             let mut kernels = Vec::new();
             let parts = each_json(&mut text.as_bytes(), &mut |kernel| kernels.push(kernel));
@@ -756,67 +726,5 @@ mod tests {
             let at_once = read_json(&text).map(|manifest| manifest.kernels);
             assert_eq!(parts, at_once.map_err(|error| error.to_string()), "{text}");
         }
-    }
-
-    /// The same of TOML, which is cut above each kernel.
-    #[test]
-    fn a_large_toml_is_read_as_a_small_one() {
-        let mut kernel = MeasuredKernel::new("f");
-        (kernel.target, kernel.vgprs, kernel.trap) = ("gfx90a:xnack-".into(), Some(84), Some(true));
-        (kernel.spills.vgprs, kernel.required_workgroup) = (Some(3), Some([64, 2, 1]));
-        let input = Input { file: "a".into(), ..Input::default() };
-        let manifest = Manifest {
-            inputs: vec![input],
-            ..Manifest::new("a tool", vec![kernel, MeasuredKernel::new("g")])
-        };
-        let whole = write_toml(&manifest).expect("a manifest");
-        let first = "[[kernels]]\nname = \"f\"";
-        assert!(whole.contains(first), "{whole}");
-        for text in [
-            whole.clone(),
-            whole.replace('\n', "\r\n"),
-            whole.replace("[[kernels]]", "[[ kernels ]] # a kernel"),
-            whole.replacen("[[kernels]]", "[[ kernels ]] # a kernel", 1),
-            "schema = 1\ntool = \"t\"\nkernels = [{ name = \"f\" }]\n".to_owned(),
-            "schema = 1\ntool = \"t\"\n".to_owned(),
-            whole.clone() + "\n[[inputs]]\nfile = \"b\"\nsha256 = \"\"\n",
-            whole.replace("schema = 2", "schema = 3"),
-            whole.replace("schema = 2", "schema = 1"),
-            whole.replace("schema = 2\n", ""),
-            whole.replace("tool", "tools"),
-            whole.replace("vgprs = 84", "vgpr = 84"),
-            whole.replace("vgprs = 84", "vgprs = -1"),
-            whole.replace("vgprs = 84", "vgprs = 84\nvgprs = 84"),
-            whole.replace("name = \"g\"", "name = 7"),
-            whole.replace("name = \"g\"", "target = \"g\""),
-            whole.clone() + "\n[other]\n",
-            whole.clone() + "name",
-        ] {
-            let mut kernels = Vec::new();
-            let parts = each_toml(&mut text.as_bytes(), &mut |kernel| kernels.push(kernel));
-            assert!(parts.is_ok() || kernels.is_empty(), "{text}");
-            // A part has fewer keys than may be expected, and is told without the name of its kernel.
-            let told = |error: ArtifactError| {
-                let what = error.reason.split(", expected").next().unwrap_or_default();
-                (what.trim_start_matches("manifest: ").to_owned(), error.line)
-            };
-            let parts = parts.map(|()| kernels).map_err(told);
-            let at_once = read_toml(&text).map(|manifest| manifest.kernels).map_err(told);
-            match (&parts, &at_once) {
-                (Err((part, line)), Err((whole, in_line))) => {
-                    assert!(line == in_line && whole.ends_with(part), "{part} {whole} {text}");
-                }
-                _ => assert_eq!(parts, at_once, "{text}"),
-            }
-        }
-        // Within quotes it is no table: such a file is not read, whatever its size.
-        let odd = whole.replace(first, "[[kernels]]\nname = \"\"\"\n[[kernels]]\n\"\"\"");
-        assert!(
-            read_toml(&odd).is_ok() && each_toml(&mut odd.as_bytes(), &mut |_| {}).is_err(),
-            "{odd}"
-        );
-        let long = whole.replace("a tool", &"a".repeat(1 << 20));
-        let refused = each_toml(&mut long.as_bytes(), &mut |_| {}).expect_err("too long");
-        assert!(refused.reason.ends_with("write such a manifest in JSON"), "{refused}");
     }
 }

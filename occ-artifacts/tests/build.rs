@@ -219,7 +219,7 @@ fn toml_by_its_name() {
     script.write = "below/kernels.toml";
     assert_eq!(script.kernels().len(), 3);
     let text = fs::read_to_string(script.out.join(script.write)).expect("the manifest");
-    assert!(text.starts_with("schema = 1\n"), "{text}");
+    assert!(text.starts_with("schema = 2\n"), "{text}");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn the_cache_of_cubecl_is_named() {
         "{error}"
     );
     // A manifest of a kernel with such a name is a manifest.
-    let text = r#"{"schema": 1, "tool": "x", "kernels": [{"name": "entrypoint_name"}, {"name": "shared_mem_bytes"}]}"#;
+    let text = r#"{"schema": 2, "tool": "x", "kernels": [{"name": "entrypoint_name"}, {"name": "shared_mem_bytes"}]}"#;
     assert!(!read(text.as_bytes()).is_err_and(|error| error.kind == ErrorKind::Cache("cubecl")));
     // Any length of a line, cut anywhere.
     for text in ["{\"key\": \"".to_owned() + &"é".repeat(5000), "é".repeat(2047) + "x" + &cuda] {

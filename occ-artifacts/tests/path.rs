@@ -94,7 +94,7 @@ fn bitcode_is_linked_first() {
 fn a_manifest_by_its_name_is_wrong_as_one() {
     let other = Written::new("by_name", "k.toml", b"tool = \"t\"\n");
     assert!(other.refusal().starts_with("`k.toml`: manifest: "), "{}", other.refusal());
-    let cut = Written::new("by_name", "k.json", b"{\"schema\": 1, \"tool\"");
+    let cut = Written::new("by_name", "k.json", b"{\"schema\": 2, \"tool\"");
     let expected = "`k.json` is cut short, or still being written: manifest: EOF while parsing";
     assert!(cut.refusal().starts_with(expected), "{}", cut.refusal());
 }

@@ -62,7 +62,7 @@ fn what_is_no_artifact_is_an_error_that_says_what_was_expected() {
 #[cfg(not(feature = "manifest"))]
 #[test]
 fn a_manifest_names_the_feature_that_reads_it() {
-    for text in ["{\"schema\": 1}", "tool = \"t\"\nschema = 1\n"] {
+    for text in ["{\"schema\": 2}", "tool = \"t\"\nschema = 2\n"] {
         let error = read(text.as_bytes()).expect_err("the feature is off").to_string();
         assert!(
             error.contains(

@@ -222,7 +222,7 @@ fn code_and_json_of_different_builds() {
 /// A JSON of somebody else is none of a file's business; Triton's own is no manifest.
 #[test]
 fn other_json() {
-    let other = Copy::of("row_sum.cubin", "other", |_| "{\"schema\": 1}".to_owned());
+    let other = Copy::of("row_sum.cubin", "other", |_| "{\"schema\": 2}".to_owned());
     assert_eq!(beside(&other.0), None);
     assert_eq!(other.read().expect("code").kernels[0].lds, None);
     let json = sample("row_sum.cubin").with_extension("json");
