@@ -1,11 +1,11 @@
 //! What kernels are held to. No other place decides, and exit codes follow from what is found here.
 //!
-//! `row` is a kernel as rules see it, `minimum` what is said of those that fall short of one, and `told` what people
+//! `row` is a kernel as rules see it, `minimum` what is said of those that fall short of one, and `words` what people
 //! and programs are told of all.
 
 mod minimum;
 mod row;
-mod told;
+mod words;
 
 use occ_core::Ratio;
 

@@ -133,7 +133,11 @@ fn every_contract_is_shown_and_none_stops_another() {
     run(&["report", "--all"], &folder, b"").is("report/table-all");
     run(&["report", "--exclude", "*-kernels"], &folder, b"").is("report/exclude");
     run(&["report", "-p", "report-[a-b]*"], &folder, b"").is("report/pattern");
-    run(&["report", "-p", "nothing*"], &folder, b"").is("report/no-package");
+    for flags in [["-p", "nothing"], ["-p", "nothing*"], ["--exclude", "nothing"]] {
+        let unknown = run(&[&["report"], &flags[..]].concat(), &folder, b"");
+        assert!(unknown.code == Some(2) && unknown.stderr.contains("`nothing"), "{unknown:?}");
+        assert_eq!((unknown.stdout.as_str(), unknown.stderr.lines().count()), ("", 1));
+    }
     run(&["report", "--format", "markdown"], &folder, b"").is("report/markdown");
     run(&["report", "--format", "csv", "-p", "report-app"], &folder, b"").is("report/csv");
     let json = run(&["report", "--format", "json"], &folder, b"");

@@ -173,7 +173,7 @@ const NEGLIGIBLE: u64 = 5_000_000;
 const ROUNDED: u64 = 100_000;
 
 impl Share {
-    fn of(billionths: u64) -> Self {
+    fn new(billionths: u64) -> Self {
         Self(Ratio::new(u32::try_from(billionths).unwrap_or(BILLION).min(BILLION), BILLION))
     }
 
@@ -266,7 +266,7 @@ impl Gap {
         let lost = mean.zip(theoretical.zip(even)).map(|(mean, (all, even))| {
             all.billionths().min(even.billionths()).saturating_sub(mean)
         });
-        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE).map(Share::of);
+        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE).map(Share::new);
         let mut sentences = Vec::new();
         match &reached {
             Err(reason) => sentences.push(reason.clone()),
@@ -293,7 +293,7 @@ impl Gap {
         if let (Some(least), Some(most)) = (least, most)
             && most - least >= NEGLIGIBLE
         {
-            let [least, most] = [least, most].map(|end| percentage(Share::of(end).0));
+            let [least, most] = [least, most].map(|end| percentage(Share::new(end).0));
             sentences.push(format!("from {least} to {most} over {launches} launches"));
         }
         let limiters = known.map(|known| known.limiters).unwrap_or_default();
@@ -311,9 +311,9 @@ impl Gap {
             fill: grid.map(|grid| grid.capacity),
             rounds: grid.map(|grid| grid.rounds),
             even,
-            achieved: mean.map(Share::of),
-            achieved_least: least.map(Share::of),
-            achieved_most: most.map(Share::of),
+            achieved: mean.map(Share::new),
+            achieved_least: least.map(Share::new),
+            achieved_most: most.map(Share::new),
             unexplained,
             sentences,
         }

@@ -94,14 +94,14 @@ impl Args {
     ) -> Result<Compared, Failure> {
         // One side may lack what was asked for.
         options.kernel = None;
-        let (old, is_baseline) = side(&self.old, options, scope, (&[], None), self.jobs)?;
+        let (old, is_baseline) = side(&self.old, options, scope, &[], None, self.jobs)?;
         let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
         let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
         if is_baseline {
             options.recorded = baseline::recorded(&old);
         }
         let findings = self.format.findings().map(|_| gates);
-        let (mut new, _) = side(&self.new, options, scope, (&old, findings), self.jobs)?;
+        let (mut new, _) = side(&self.new, options, scope, &old, findings, self.jobs)?;
         matched.join(&new.matched);
         options.shared.tell_unmatched(&matched);
         if let (true, true, Some(pattern)) =
@@ -120,15 +120,14 @@ impl Args {
     }
 }
 
-/// What the other side has, and the gates where findings are written.
-type Told<'a> = (&'a [Entry], Option<&'a Gates>);
-
-/// The kernels of one side, and whether it is a baseline.
+/// The kernels of one side, and whether it is a baseline; `old` are those of the other side, and `findings` the gates
+/// where findings are written.
 fn side(
     path: &Path,
     options: &Options,
     scope: &Scope,
-    (old, findings): Told<'_>,
+    old: &[Entry],
+    findings: Option<&Gates>,
     jobs: Jobs,
 ) -> Result<(Build, bool), Failure> {
     let is_baseline = !path.is_dir() && is_baseline(path)?;

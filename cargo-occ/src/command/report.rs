@@ -1,7 +1,6 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
 mod origins;
-mod packages;
 mod page;
 mod record;
 mod sheet;
@@ -20,7 +19,6 @@ use crate::finding::Location;
 use crate::format::{self, Format, Frame};
 use crate::rule::{Checked, Row, Rule, judge};
 use crate::{Failure, Outcome};
-use packages::Packages;
 use record::{Evaluation, Judgement, Record};
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
@@ -30,8 +28,13 @@ use record::{Evaluation, Judgement, Record};
 /// are some. It needs no GPU, and ordinary builds do not change by it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    packages: Packages,
+    /// The package: a name, a specification of cargo's (`blur@1.2.0`), or a pattern with `*`, `?`
+    /// and `[a-c]`. All of the workspace where none is given.
+    #[arg(short, long, value_name = "SPEC")]
+    package: Vec<String>,
+    /// Leaves this package out, such as one of tests only. It is given as for `--package`.
+    #[arg(long, value_name = "SPEC", conflicts_with = "package")]
+    exclude: Vec<String>,
     /// The workspace, by its `Cargo.toml`.
     #[arg(long, value_name = "PATH")]
     manifest_path: Option<PathBuf>,

@@ -75,7 +75,7 @@ impl Record {
 
     /// The record in an error of the compiler; `None` for the sum of all errors at the end, which has
     /// no place.
-    pub(super) fn of(message: &Value) -> Option<Self> {
+    pub(super) fn new(message: &Value) -> Option<Self> {
         let spans = message["spans"].as_array()?;
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let text = message["message"].as_str()?;

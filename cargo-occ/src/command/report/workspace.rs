@@ -15,7 +15,7 @@ use crate::name::quoted;
 
 /// Has cargo check the workspace through the wrapper, and reads what that left.
 pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
-    let workspace = Workspace::of(args)?;
+    let workspace = Workspace::read(args)?;
     let folder = workspace.target.join("occ-report");
     fs::create_dir_all(&folder).map_err(|error| Failure::unwritten(&folder, error))?;
     let wrapper =
@@ -29,7 +29,9 @@ pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
     }
     let mut check = cargo("check", args);
     check.arg("--message-format=json-render-diagnostics");
-    check.args(args.packages.arguments());
+    check.args(args.package.is_empty().then_some("--workspace"));
+    check.args(args.package.iter().flat_map(|spec| ["--package", spec]));
+    check.args(args.exclude.iter().flat_map(|spec| ["--exclude", spec]));
     check.args(args.features.iter().flat_map(|features| ["--features", features]));
     check.args(args.all_features.then_some("--all-features"));
     check.args(args.no_default_features.then_some("--no-default-features"));
@@ -58,10 +60,8 @@ pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
     }
     let mut records = Vec::new();
     let mut seen = HashSet::new();
-    for artifact in events.iter().filter_map(Artifact::of) {
-        // Members of the workspace that a package depends on were not asked for.
-        let name = workspace.name(artifact.package).filter(|name| args.packages.asks(name));
-        let Some(name) = name else { continue };
+    for artifact in events.iter().filter_map(Artifact::new) {
+        let Some(name) = workspace.name(artifact.package) else { continue };
         let found = artifact.read(&folder, name)?;
         for record in found.records {
             // A crate is compiled as several: a library, its tests.
@@ -78,7 +78,7 @@ pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
 struct Workspace {
     /// Where it is built.
     target: PathBuf,
-    /// Its packages.
+    /// Its packages that are asked about. Cargo also checks what they depend on.
     members: Vec<Member>,
 }
 
@@ -90,7 +90,7 @@ struct Member {
 
 impl Workspace {
     /// The workspace, which has to have the packages that are asked about.
-    fn of(args: &Args) -> Result<Self, Failure> {
+    fn read(args: &Args) -> Result<Self, Failure> {
         let mut metadata = cargo("metadata", args);
         metadata.args(["--no-deps", "--format-version=1"]);
         let output = metadata.stderr(Stdio::inherit()).output();
@@ -101,11 +101,7 @@ impl Workspace {
         let member = |package: &Value| {
             Some(Member { id: text(&package["id"])?, name: text(&package["name"])? })
         };
-        let members: Vec<Member> = packages.filter_map(member).collect();
-        let names: Vec<&str> = members.iter().map(|member| &*member.name).collect();
-        if let Some(unknown) = args.packages.unknown(&names).filter(|_| !names.is_empty()) {
-            return Err(Failure::Input(unknown));
-        }
+        let mut members: Vec<Member> = packages.filter_map(member).collect();
         let target = text(&metadata["target_directory"]).ok_or_else(|| {
             Failure::Input(
                 "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
@@ -113,6 +109,11 @@ impl Workspace {
                     .to_owned(),
             )
         })?;
+        for (specs, stays) in [(&args.package, true), (&args.exclude, false)] {
+            if let Some(named) = named(specs, args)? {
+                members.retain(|member| named.contains(&member.name) == stays);
+            }
+        }
         Ok(Self { target: target.into(), members })
     }
 
@@ -120,6 +121,31 @@ impl Workspace {
     fn name(&self, id: &str) -> Option<&str> {
         self.members.iter().find(|member| member.id == id).map(|member| &*member.name)
     }
+}
+
+/// The names of the packages that specifications mean, by cargo's own rules; `None` where there are none.
+fn named(specs: &[String], args: &Args) -> Result<Option<HashSet<String>>, Failure> {
+    if specs.is_empty() {
+        return Ok(None);
+    }
+    let mut tree = cargo("tree", args);
+    tree.args(["--depth=0", "--prefix=none"])
+        .args(specs.iter().flat_map(|spec| ["--package", spec]));
+    let is_about_lock =
+        |flag: &&String| matches!(flag.as_str(), "--locked" | "--offline" | "--frozen");
+    tree.args(args.check.iter().filter(is_about_lock));
+    let output = tree.output().map_err(|error| no_cargo(&error))?;
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr);
+        let error = text.lines().find_map(|line| line.strip_prefix("error: "));
+        return Err(Failure::Input(
+            error.unwrap_or("`cargo tree` finds no such package").to_owned(),
+        ));
+    }
+    // `blur v1.2.0 (/work/blur)`
+    let lines = String::from_utf8_lossy(&output.stdout);
+    let names = lines.lines().filter_map(|line| line.split(' ').next());
+    Ok(Some(names.map(str::to_owned).collect()))
 }
 
 /// A crate that cargo has compiled, or found to be compiled.
@@ -132,7 +158,7 @@ struct Artifact<'a> {
 
 impl<'a> Artifact<'a> {
     /// The crate of an event of cargo's; `None` for a build script, which leaves no record.
-    fn of(event: &'a Value) -> Option<Self> {
+    fn new(event: &'a Value) -> Option<Self> {
         let files = event["filenames"].as_array()?.iter();
         let units = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
         let units: Vec<&str> = units.map(|unit| unit.strip_prefix("lib").unwrap_or(unit)).collect();

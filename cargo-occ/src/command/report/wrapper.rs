@@ -26,7 +26,7 @@ pub(crate) fn wrap(arguments: &[OsString], is_own: fn(&OsStr) -> bool) -> Option
     }
     let mut compiler = Command::new(rustc);
     compiler.args(arguments);
-    let unit = Unit::of(arguments);
+    let unit = Unit::new(arguments);
     if unit.is_some() {
         // What only a check uses would be warned of.
         compiler.arg("--cap-lints=allow").env(ASKED, "nothing");
@@ -65,7 +65,7 @@ struct Unit {
 
 impl Unit {
     /// `None` for build scripts, and where cargo only asks what the compiler can do.
-    fn of(arguments: &[OsString]) -> Option<Self> {
+    fn new(arguments: &[OsString]) -> Option<Self> {
         let mut left = Vec::new();
         let (mut name, mut suffix, mut compiles) = (None, String::new(), false);
         let mut rest = arguments.iter();
@@ -120,7 +120,7 @@ fn record(rustc: &OsStr, unit: &Unit, folder: &Path) -> std::io::Result<()> {
     for line in output.stderr.split(|byte| *byte == b'\n') {
         if let Ok(message) = serde_json::from_slice::<Value>(line)
             && message["level"] == "error"
-            && let Some(record) = Record::of(&message)
+            && let Some(record) = Record::new(&message)
         {
             records.push(record);
         }
