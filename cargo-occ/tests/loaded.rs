@@ -182,6 +182,15 @@ fn a_file_of_another_form_says_what_is_expected() {
         assert!(shown.stderr.contains(why), "{counts}: {}", shown.stderr);
         assert!(!shown.stdout.contains("same"), "{counts}");
     }
+    fs::write(folder.path().join("lines"), "# occ baseline 2\n").expect("a file");
+    let counts = told("k", "sm_90", ",\"registers\":64,\"shared_bytes\":0,\"local_bytes\":0");
+    let counts = format!("{{\"kernels\":[{counts}],\"schema\":\"occ.loaded/1\"}}");
+    assert_eq!(diff(folder.path(), &counts, &[]).stdout, "1 the same\n");
+    let lines = run(&["diff", "lines", "counts.json"], folder.path(), b"");
+    assert!(
+        lines.code == Some(2) && lines.stderr.contains("is compared with a build"),
+        "{lines:?}"
+    );
     let old = run(&["inspect", "build.json", "--loaded", "counts.json"], folder.path(), b"");
     assert!(old.code == Some(2) && old.stderr.contains("`cargo occ diff BUILD COUNTS`"), "{old:?}");
 }

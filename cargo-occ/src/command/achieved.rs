@@ -14,7 +14,6 @@ use serde::Serialize;
 use crate::evaluated::limits;
 use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
 use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
-use crate::identity::stable;
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
 use profile::{Facts, Launch, Profile};
@@ -50,15 +49,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(name) = &args.target {
         target::named(name)?;
     }
-    let mut launches = Vec::new();
-    for file in &args.files {
-        launches.extend(read(file)?);
-    }
-    let all = launches.len();
-    for launch in &mut launches {
-        complete(launch, args.target.as_deref(), args.units);
-    }
+    let launches = args.files.iter().map(|file| read(file, args));
+    let mut launches = launches.collect::<Result<Vec<_>, _>>()?.concat();
     if let Some(pattern) = &args.kernel {
+        let all = launches.len();
         launches.retain(|launch| format::is_meant(pattern, &launch.measured.name));
         if launches.is_empty() {
             let launches = if all == 1 { "launch" } else { "launches" };
@@ -80,17 +74,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 }
 
 /// The launches in a profile, or in the folder of a workload of rocprof-compute.
-fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
+fn read(path: &Path, args: &Args) -> Result<Vec<Launch>, Failure> {
     if path.is_dir() {
         let files = ["SQ_LEVEL_WAVES.csv", "pmc_perf.csv"].map(|name| path.join(name));
-        let missing = || {
-            Failure::Input(format!(
-                "{}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
-                 rocprof-compute",
-                path.display()
-            ))
-        };
-        return read(files.iter().find(|file| file.is_file()).ok_or_else(missing)?);
+        if let Some(file) = files.iter().find(|file| file.is_file()) {
+            return read(file, args);
+        }
+        let path = path.display();
+        return Err(Failure::Input(format!(
+            "{path}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
+             rocprof-compute"
+        )));
     }
     let text = input::text(path)?;
     let text = String::from_utf8_lossy(&text);
@@ -104,56 +98,42 @@ fn read(path: &Path) -> Result<Vec<Launch>, Failure> {
              rocprof-compute"
         });
     };
-    if !profile.is_ncu && !profile.has_waves {
-        return at(
-            "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
-             `pmc_perf.csv` of rocprof-compute 3.4 and later",
-        );
+    let mut system = Facts::new();
+    if !profile.is_ncu {
+        if !profile.has_waves {
+            return at(
+                "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in \
+                       the `pmc_perf.csv` of rocprof-compute 3.4 and later",
+            );
+        }
+        // A target does not say it: a product may have several XCDs, each of which counts its own cycles.
+        let beside = path.with_file_name("sysinfo.csv");
+        let text = match input::text(&beside) {
+            Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                return at(
+                    "found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured on; \
+                           `--target` does not say them: give the folder of the whole workload",
+                );
+            }
+            text => text?,
+        };
+        let found = profile::system(&String::from_utf8_lossy(&text));
+        let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
+        system = found.ok_or_else(|| Failure::Input(format!("{}: {what}", quoted(&beside))))?;
     }
-    let system = if profile.is_ncu { Facts::new() } else { system(path)? };
-    let launches: Vec<Launch> =
-        profile.launches.iter().map(|facts| Launch::new(facts, &system)).collect();
+    let asked = (args.target.as_deref(), args.units);
+    let launches = profile.launches.iter().map(|facts| Launch::new(facts, &system, asked));
+    let launches: Vec<Launch> = launches.collect();
     if launches.is_empty() {
         return at("found a header row without launches below it");
     }
     if profile.is_ncu && launches.iter().all(|launch| launch.achieved.is_none()) {
         return at(
-            "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or `--set \
-             full`",
+            "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or \
+                   `--set full`",
         );
     }
     Ok(launches)
-}
-
-/// What `sysinfo.csv` beside a profile of rocprof-compute says. A target alone does not say it: a product may have
-/// several XCDs, each of which counts its own cycles.
-fn system(profile: &Path) -> Result<Facts, Failure> {
-    let path = profile.with_file_name("sysinfo.csv");
-    let text = match input::text(&path) {
-        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(Failure::Input(format!(
-                "{}: found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured on; `--target` \
-                 does not say them: give the folder of the whole workload",
-                quoted(profile)
-            )));
-        }
-        text => text?,
-    };
-    profile::system(&String::from_utf8_lossy(&text)).ok_or_else(|| {
-        let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
-        Failure::Input(format!("{}: {what}", quoted(&path)))
-    })
-}
-
-/// Puts what was asked for in the place of what the profiler does not say.
-fn complete(launch: &mut Launch, target: Option<&str>, units: Option<u32>) {
-    // A descriptor's name, or a mangled one.
-    launch.measured.name = stable(&launch.measured.name);
-    if launch.measured.target.is_empty() {
-        target.unwrap_or_default().clone_into(&mut launch.measured.target);
-    }
-    let device = target.and_then(lookup::device).and_then(|device| device.units);
-    launch.units = launch.units.or(units).or(device);
 }
 
 /// A fraction that programs get as a number.
@@ -186,9 +166,7 @@ impl Share {
 /// What `--format json` writes. `null` is *unknown*, never 0.
 #[derive(Debug, Serialize)]
 struct Report {
-    /// `occ.achieved/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
     schema: &'static str,
-    /// The widest gap first.
     kernels: Vec<Gap>,
 }
 
@@ -374,12 +352,9 @@ pub(crate) fn fuzz(text: &str) {
     let (system, profile) = text.split_once("\n===\n").unwrap_or((text, text));
     let Some(profile) = Profile::read(profile) else { return };
     let Some(system) = profile::system(system).or(profile.is_ncu.then(Facts::new)) else { return };
-    let mut launches: Vec<Launch> =
-        profile.launches.iter().map(|facts| Launch::new(facts, &system)).collect();
-    for launch in &mut launches {
-        complete(launch, Some("gfx90a"), Some(110));
-    }
-    let gaps = gaps(launches);
+    let asked = (Some("gfx90a"), Some(110));
+    let launches = profile.launches.iter().map(|facts| Launch::new(facts, &system, asked));
+    let gaps = gaps(launches.collect());
     let (sheet, _) = (sheet(&gaps), serde_json::to_string(&gaps).expect("JSON"));
     let (_, _) = (sheet.table(80), sheet.markdown());
 }

@@ -212,17 +212,11 @@ impl Sheet {
     }
 
     /// Writes the sheet to standard output as CSV with a header row.
-    pub(crate) fn print_csv(mut self) -> Result<(), Failure> {
-        let rows = std::mem::take(&mut self.rows);
-        self.print_csv_of(rows.into_iter())
-    }
-
-    /// As [`Sheet::print_csv`], of rows that are made while they are written.
-    pub(crate) fn print_csv_of(&self, rows: impl Iterator<Item = Row>) -> Result<(), Failure> {
+    pub(crate) fn print_csv(self) -> Result<(), Failure> {
         let mut out = csv::Writer::from_writer(io::stdout().lock());
         let header = self.columns.iter().map(|column| column.name.as_str());
         out.write_record(header.chain(self.notes.as_deref())).map_err(csv_failure)?;
-        for row in rows {
+        for row in self.rows {
             let cells = row.cells.iter().map(|cell| plain::cell(&cell.text));
             let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
             let notes = notes.map(|notes| plain::cell(&notes).into_owned().into());

@@ -10,7 +10,9 @@ use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord};
 use occ_artifacts::MeasuredKernel;
-use occ_core::{Arch, Kernel, Ratio, Vendor, Wave};
+use occ_core::{Arch, Kernel, Ratio, Vendor, Wave, lookup};
+
+use crate::identity::stable;
 
 /// Values and their units by what they say.
 pub(super) type Facts = HashMap<&'static str, (String, String)>;
@@ -54,9 +56,7 @@ const SYSTEM: &[(&str, &[&str])] = &[
     ("xcds", &["num_xcd"]),
 ];
 
-type Names = &'static [(&'static str, &'static [&'static str])];
-
-fn fact(all: Names, name: &str) -> Option<&'static str> {
+fn fact(all: &[(&'static str, &[&str])], name: &str) -> Option<&'static str> {
     let is = |one: &&str| one.eq_ignore_ascii_case(name.trim());
     all.iter().find(|(_, names)| names.iter().any(is)).map(|(fact, _)| *fact)
 }
@@ -110,21 +110,24 @@ impl Profile {
         let at = |fact| columns.iter().position(|column| *column == Some(fact));
         // Where each row is a metric.
         let metric = at("metric").zip(at("value"));
-        let mut places: HashMap<[String; 3], usize> = HashMap::new();
+        let mut places: HashMap<[String; 2], usize> = HashMap::new();
         let (mut launches, mut units) = (Vec::<Facts>::new(), StringRecord::new());
         for (number, row) in rows(text).enumerate() {
-            let cell = |fact| at(fact).and_then(|at| row.get(at)).unwrap_or_default();
+            let cell = |fact| at(fact).and_then(|at| row.get(at));
+            // What a program prints in between is no row.
+            let Some(kernel) = cell("name") else { continue };
             let Some((metric, value)) = metric else {
-                match cell("name") {
-                    "" if number == 0 => units = row,
-                    "" => {}
+                match kernel {
+                    "" if is_ncu && number == 0 => units = row,
+                    "" if is_ncu => {}
                     _ => launches.push(facts(columns, &row, &units)),
                 }
                 continue;
             };
-            // What a program prints in between is no row, and the remarks of rules have no metric.
+            // The remarks of rules have no metric.
             let (Some(name), Some(value)) = (row.get(metric), row.get(value)) else { continue };
-            let key = ["id", "name", "gpu"].map(|fact| cell(fact).to_owned());
+            let key = ["id", if is_ncu { "name" } else { "gpu" }]
+                .map(|fact| cell(fact).unwrap_or_default().to_owned());
             let next = launches.len();
             let place = places.entry(key).or_insert(next);
             // Nsight Compute has the rows of a launch together, and may count again from 0.
@@ -133,7 +136,8 @@ impl Profile {
                 launches.push(facts(columns, &row, &units));
             }
             if let Some(fact) = fact(FACTS, name) {
-                launches[*place].insert(fact, (value.to_owned(), cell("unit").to_owned()));
+                launches[*place]
+                    .insert(fact, (value.to_owned(), cell("unit").unwrap_or_default().to_owned()));
             }
         }
         let counts = |facts: &Facts| facts.contains_key("resident");
@@ -166,8 +170,9 @@ pub(super) struct Launch {
 }
 
 impl Launch {
-    /// A launch by what is said of it, and of the device.
-    pub(super) fn new(facts: &Facts, system: &Facts) -> Self {
+    /// A launch by what is said of it and of the device, and by the target and the units that were `asked` for where
+    /// neither says them.
+    pub(super) fn new(facts: &Facts, system: &Facts, asked: (Option<&str>, Option<u32>)) -> Self {
         let cell = |fact| facts.get(fact).or_else(|| system.get(fact));
         let value = |fact| cell(fact).map(|(value, _)| value.as_str());
         let counted = |fact| value(fact).and_then(count);
@@ -178,11 +183,15 @@ impl Launch {
         let chip = chip.and_then(|(major, minor)| Some((whole(major)?, whole(minor)?)));
         let chip = chip.map(|(major, minor)| format!("sm_{major}{minor}"));
         let lds = bytes("static").or(counted("lds").map(|bytes| (bytes, bytes)));
-        let threads = value("block").and_then(shape).and_then(|block| u32::try_from(block).ok());
+        let (workgroups, threads) = (value("grid").and_then(shape), value("block").and_then(shape));
+        let threads = threads.and_then(|threads| u32::try_from(threads).ok());
         let per_item =
             |items: u64| threads.filter(|it| *it > 0).map(|it| items.div_ceil(it.into()));
-        let mut measured = MeasuredKernel::new(value("name").unwrap_or_default());
-        measured.target = chip.or(value("target").map(str::to_owned)).unwrap_or_default();
+        // A descriptor's name, or a mangled one.
+        let mut measured = MeasuredKernel::new(stable(value("name").unwrap_or_default()));
+        let target = value("target").or(asked.0).map(str::to_owned);
+        measured.target = chip.or(target).unwrap_or_default();
+        let device = asked.0.and_then(lookup::device).and_then(|device| device.units);
         (measured.vgprs, measured.agprs) = (counted("vgprs"), counted("agprs"));
         (measured.sgprs, measured.scratch) = (counted("sgprs"), counted("scratch"));
         (measured.lds, measured.wave) =
@@ -196,10 +205,8 @@ impl Launch {
         };
         Self {
             measured,
-            units: counted("units"),
-            workgroups: value("grid")
-                .and_then(shape)
-                .or_else(|| value("items").and_then(whole).and_then(per_item)),
+            units: counted("units").or(asked.1).or(device),
+            workgroups: workgroups.or_else(|| value("items").and_then(whole).and_then(per_item)),
             threads,
             lds,
             dynamic_lds: bytes("dynamic"),
@@ -257,11 +264,10 @@ fn count(text: &str) -> Option<u32> {
 /// Threads or blocks of `(16, 16, 1)`, or of `256` or `4,096`.
 fn shape(text: &str) -> Option<u64> {
     let sides = text.trim().trim_start_matches('(').trim_end_matches(')');
-    let between = match () {
-        () if sides.contains(", ") => ", ",
-        () if text.trim().starts_with('(') => ",",
-        () => return whole(text),
-    };
+    let between = if sides.contains(", ") { ", " } else { "," };
+    if between == "," && !text.trim().starts_with('(') {
+        return whole(text);
+    }
     sides.split(between).try_fold(1_u64, |product, side| product.checked_mul(whole(side)?))
 }
 
@@ -279,6 +285,22 @@ fn bytes(text: &str, unit: &str) -> Option<(u32, u32)> {
     // With three decimals of a kilobyte every byte is there.
     let half = if half * scale < 1.0 { 0.0 } else { half };
     let value = number(text)?;
-    let [low, high] = [value - half, value + half].map(|end| (end * scale).max(0.0).round());
+    let [low, high] = [value - half, value + half].map(|end| (end * scale).round());
+    let low = low.max(0.0);
     Some((count(&low.to_string())?, count(&high.to_string())?))
+}
+
+#[cfg(test)]
+#[test]
+fn bytes_are_known_to_their_last_digit() {
+    for (text, unit, expected) in [
+        ("1,024", "byte/block", Some((1024, 1024))),
+        ("5.12", "Kbyte/block", Some((5115, 5125))),
+        ("2.048", "Kbyte/block", Some((2048, 2048))),
+        ("0.1", "Kibyte", Some((51, 154))),
+        ("-3", "Kbyte", None),
+        ("3", "page", None),
+    ] {
+        assert_eq!(bytes(text, unit), expected, "{text} {unit}");
+    }
 }

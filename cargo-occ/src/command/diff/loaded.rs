@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use occ_artifacts::{MeasuredKernel, Spills};
 use occ_core::__private::capability;
-use occ_core::{Arch, Contract, Limiter, Loaded, LoadedErrorKind, MeasuredFile, lookup};
+use occ_core::{Arch, Contract, Limiter, Loaded, LoadedErrorKind, MeasuredFile, Occupancy, lookup};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -168,20 +168,17 @@ impl Function {
         // Code for an earlier chip is held to the one that it runs on.
         let arch = lookup::find(&self.target).map_or(arch, |chip| chip.arch);
         let contract = contract(kernel, arch, name, file);
-        let was = contract.occupancy().ok().map(|was| Reached::exactly(was.waves, was.max_waves));
-        let checked = contract.check_loaded(&self.loaded);
-        let (is, error) = match (checked, self.loaded.local_bytes, kernel.measured.scratch) {
-            (Ok(verdict), ..) if verdict.occupancy().is_none() => {
-                (None, Some(contract.message(&verdict).to_string()))
-            }
-            (Ok(_), None, Some(_)) => {
-                return Err(format!("the local memory of kernel `{name}` is not told"));
-            }
-            (Ok(verdict), ..) => (verdict.occupancy().copied(), None),
-            (Err(error), ..) if matches!(error.kind, LoadedErrorKind::Unknown(_)) => {
+        let reached = |of: &Occupancy| Reached::exactly(of.waves, of.max_waves);
+        let was = contract.occupancy().ok().as_ref().map(reached);
+        let (is, error) = match contract.check_loaded(&self.loaded) {
+            Err(error) if matches!(error.kind, LoadedErrorKind::Unknown(_)) => {
                 return Err(error.to_string());
             }
-            (Err(error), ..) => (None, Some(error.to_string())),
+            Err(error) => (None, Some(error.to_string())),
+            Ok(_) if self.loaded.local_bytes.is_none() && kernel.measured.scratch.is_some() => {
+                return Err(format!("the local memory of kernel `{name}` is not told"));
+            }
+            Ok(verdict) => (verdict.occupancy().map(reached), None),
         };
         if was.is_none() && is.is_some() {
             return Err(format!("what kernel `{name}` of the build reaches is not known"));
@@ -192,12 +189,10 @@ impl Function {
         let launched = Launched::from(*kernel.kernel());
         let loaded =
             Evaluated::of(Path::new(file), self.measured(kernel, arch), Some(arch), launched);
-        let whole = was.reached.map_or(1, |was| was.max_waves);
-        let is = is.map_or((0, whole), |is| (is.waves, is.max_waves));
-        let is = Kept {
-            reached: Some(Reached::exactly(is.0, is.1)),
-            ..Kept::of(&loaded, target, driver.map(Arc::from))
-        };
+        // What cannot run reaches nothing.
+        let is = is.or(was.reached.map(|was| Reached::exactly(0, was.max_waves)));
+        let driver = driver.map(Arc::from).or(was.compiler.clone());
+        let is = Kept { reached: is, ..Kept::of(&loaded, target, driver) };
         let [was, is] = [was, is].map(|kept| Entry::new(kernel.stable().clone(), Arc::new(kept)));
         let mut change = Change::new(Some(was), (is, None));
         if let Some(error) = error {
