@@ -96,8 +96,8 @@ impl Missing {
         let (key, example) = match self {
             Self::Target => return "--target gfx90a".to_owned(),
             Self::Workgroup => (Key::Workgroup, 256),
-            Self::Wave => (Key::Wave, 64),
-            Self::Vgprs => (Key::Vgprs, 64),
+            Self::Wave => (Key::Wave, vendor.words().examples[0]),
+            Self::Vgprs => (Key::Vgprs, vendor.words().examples[1]),
             Self::Agprs => (Key::Agprs, 0),
             Self::Lds => (Key::Lds, 4096),
         };

@@ -29,6 +29,16 @@ impl<'a> Table<'a> {
         (!levels.is_empty()).then_some(Self { arch, launch, levels })
     }
 
+    /// A table for each wave size where the launch does not say which, and the compiler chooses it.
+    pub(crate) fn each(arch: &'a Arch, kernel: &Kernel) -> Vec<Self> {
+        if kernel.wave.is_some() || !arch.wave16 {
+            return Self::new(arch, kernel).into_iter().collect();
+        }
+        let sizes =
+            Wave::ALL.iter().filter(|wave| **wave != Wave::W1 && arch.registers(**wave).is_some());
+        sizes.filter_map(|wave| Self::new(arch, &kernel.wave(*wave))).collect()
+    }
+
     /// The launch that the table is for: `workgroup of 256 threads: 4 waves of 64 on a CU`.
     pub(crate) fn launch(&self) -> String {
         let first = self.levels.first().map(|level| &level.occupancy);

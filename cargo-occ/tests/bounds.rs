@@ -407,7 +407,7 @@ fn barriers_that_nobody_is_sure_of_are_a_bound() {
     }
     let held = folder.occ(&["inspect", "k.json", "--min=0.51"]);
     let text = "error: `--min` is not certain where not all is known: kernel `k` reaches 50–100% depending on its \
-                barriers (gfx1250 may have more than the 16 of a CU that LLVM counts); let them pass by `--allow-open`\n";
+                barriers (gfx1250 has 16 barriers per CU, and may have more); let them pass by `--allow-open`\n";
     assert!(held.stderr.ends_with(text), "{}", held.shown());
     // Where they do not decide, nothing is open: larger workgroups, and single waves.
     for threads in [32, 128, 256] {

@@ -52,8 +52,7 @@ fn a_wave_size_that_is_open_is_not_guessed() {
     let table = ["explain", "tables/rga.csv", "--target=gfx1100", "--workgroup=64"];
     let open = occ(&table);
     assert_eq!(open.code, Some(2), "{open:?}");
-    let expected =
-        "error: kernel `compute shader` needs the threads in a wave; give it as `--wave 64`";
+    let expected = "error: kernel `compute shader` needs a wave size; give it as `--wave 64`";
     assert_eq!(open.stderr.trim_end(), expected);
     let reaches = |wave: &str| {
         let shown = json(&occ(&[&table[..], &[wave, "--format=json"]].concat()));

@@ -173,8 +173,8 @@ fn a_file_of_another_form_says_what_is_expected() {
             "kernel 0: invalid value: integer `-1`",
         ),
         (
-            "{\"schema\":\"occ.loaded/1\",\"kernels\":[{\"name\":\"k\",\"target\":\"sm_90\",\"wave\":16}]}",
-            "expected a wave of 32 or 64 threads",
+            "{\"schema\":\"occ.loaded/1\",\"kernels\":[{\"name\":\"k\",\"target\":\"sm_90\",\"wave\":17}]}",
+            "expected a wave of 8, 16, 32 or 64 threads",
         ),
     ] {
         let shown = diff(folder.path(), counts, &[]);

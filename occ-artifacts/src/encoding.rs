@@ -91,10 +91,7 @@ impl Encoding {
         if self.has_1024_vgprs() {
             return 16;
         }
-        match wave {
-            Wave::W64 => 4,
-            Wave::W32 => 8,
-        }
+        if matches!(wave, Wave::W64) { 4 } else { 8 }
     }
 }
 

@@ -213,8 +213,15 @@ impl MeasuredKernel {
     /// ```
     #[must_use]
     pub fn leaves_wave_open(&self, arch: Option<&Arch>) -> bool {
-        let has_both = arch.is_none_or(|arch| arch.wave32.is_some() && arch.wave64.is_some());
-        has_both && self.wave.is_none() && self.instead_of("wave").is_some()
+        let may_differ = match arch {
+            // Files of Intel's say it, and only what counts registers alone does not.
+            Some(arch) if arch.wave16 => true,
+            arch => {
+                let has_both = arch.is_none_or(Arch::has_wave_sizes);
+                has_both && self.instead_of("wave").is_some()
+            }
+        };
+        may_differ && self.wave.is_none()
     }
 
     /// Whether the kernel may have AGPRs of which the number is not given, on an architecture that has some

@@ -1,11 +1,11 @@
 //! The keys that the chips of a question have, with their steps and ends.
 
 use occ_core::__private::key::{DECLARATIONS, Key, Part, Value, ValueKind};
-use occ_core::arch::RegisterFile;
-use occ_core::{Arch, Axis, Kernel, Mode, Wave};
+use occ_core::arch::{Granule, RegisterFile};
+use occ_core::{Arch, Axis, Kernel, Mode};
 
 use crate::json::Json;
-use crate::question::{AskedChip, BOTH_WAVES, Question};
+use crate::question::{AskedChip, BOTH_WAVES, Question, SIMD_WIDTHS};
 
 /// From where to where a number goes, and how far apart its values are.
 #[derive(Clone, Copy)]
@@ -53,9 +53,9 @@ pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
                 json.key("part").text(if is_asked { "asked" } else { "kernel" });
                 json.key("example").text(declared.example);
                 json.key("choices").array(|json| {
-                    choices(key, declared.kind, json);
+                    choices(key, declared.kind, first, json);
                     if key == Key::Wave && question.open.wave {
-                        json.text(BOTH_WAVES);
+                        json.text(if first.wave16 { SIMD_WIDTHS } else { BOTH_WAVES });
                     }
                 });
                 if is_asked {
@@ -107,10 +107,9 @@ pub(crate) fn replaces(new: Key, old: Key) -> bool {
 
 /// Whether a chip has what the key is about.
 fn has(key: Key, arch: &Arch) -> bool {
-    let both_waves = arch.wave32.is_some() && arch.wave64.is_some();
     key.foreign_to(arch).is_none()
         && match key {
-            Key::Wave => both_waves,
+            Key::Wave => arch.has_wave_sizes(),
             Key::Sgprs => arch.sgprs.is_some_and(|file| file.size.is_some()),
             Key::Cluster => arch.clusters.is_some(),
             Key::Scratch => arch.scratch_waves.is_some(),
@@ -119,8 +118,10 @@ fn has(key: Key, arch: &Arch) -> bool {
 }
 
 /// The values that the key may have, where they are few.
-fn choices(key: Key, kind: ValueKind, json: &mut Json<'_, '_>) {
+fn choices(key: Key, kind: ValueKind, arch: &Arch, json: &mut Json<'_, '_>) {
     let few: &[&str] = match (kind, key) {
+        (ValueKind::Wave, _) if arch.wave8 => &["8", "16", "32"],
+        (ValueKind::Wave, _) if arch.wave16 => &["16", "32"],
         (ValueKind::Wave, _) => &["32", "64"],
         (ValueKind::Mode, _) => &[Mode::Cu.name(), Mode::Wgp.name()],
         (ValueKind::Flag, _) => &["true", "false"],
@@ -134,13 +135,14 @@ fn choices(key: Key, kind: ValueKind, json: &mut Json<'_, '_>) {
 
 pub(crate) fn ends(key: Key, arch: &Arch, kernel: &Kernel) -> Ends {
     let file = registers(arch, kernel);
-    let granule = |step: u32| step.max(1);
+    // Of a few sizes the smallest is the step: what lies between is rounded up.
+    let granule = |granule: Granule| granule.least().max(1);
     let (least, most, step) = match key {
         Key::Workgroup => (1, arch.max_workgroup, kernel.wave_on(arch).threads()),
         Key::Vgprs => (1, file.addressable, granule(file.granule)),
         Key::Agprs => (0, file.addressable, granule(file.granule)),
         Key::Sgprs => {
-            arch.sgprs.map_or((0, 0, 1), |file| (1, file.addressable, granule(file.granule)))
+            arch.sgprs.map_or((0, 0, 1), |file| (1, file.addressable, file.granule.max(1)))
         }
         Key::Lds => {
             let most = arch.lds.max_static.unwrap_or(arch.lds.per_workgroup);
@@ -166,15 +168,15 @@ pub(crate) fn ends(key: Key, arch: &Arch, kernel: &Kernel) -> Ends {
 
 /// The register file as the kernel's waves see it.
 fn registers(arch: &Arch, kernel: &Kernel) -> RegisterFile {
-    let file = match kernel.wave_on(arch) {
-        Wave::W32 => arch.wave32,
-        Wave::W64 => arch.wave64,
-    };
+    let file = arch.registers(kernel.wave_on(arch)).copied();
     file.or(arch.wave32).or(arch.wave64).unwrap_or(RegisterFile {
         size: 0,
-        granule: 1,
+        granule: Granule::Every(1),
         minimum: 0,
         addressable: 0,
+        default: None,
+        waves_of_largest: None,
+        most_size: None,
     })
 }
 

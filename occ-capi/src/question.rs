@@ -19,6 +19,8 @@ pub(crate) const CHIPS: u32 = 8;
 pub(crate) const LONGEST: u32 = 4096;
 /// Waves of either size.
 pub(crate) const BOTH_WAVES: &str = "32..=64";
+/// Of which Intel's compilers choose one.
+pub(crate) const SIMD_WIDTHS: &str = "8..=32";
 
 /// A chip as it was asked for.
 #[derive(Clone, Copy)]
@@ -167,7 +169,7 @@ impl<'a> Question<'a> {
     /// Leaves open how much there is, `0..`, and which waves there are. What is taken where one is shown.
     fn leave_open(&mut self, key: Key, text: &str) -> Option<Value> {
         let (open, value) = match (key, text.strip_suffix("..")) {
-            (Key::Wave, None) if text == BOTH_WAVES => {
+            (Key::Wave, None) if matches!(text, BOTH_WAVES | SIMD_WIDTHS) => {
                 (self.open.with_wave(), Value::Wave(Wave::W32))
             }
             (Key::Lds, Some(least)) => (self.open.with_lds(), Value::Count(count("", least).ok()?)),

@@ -7,6 +7,8 @@
 mod amd;
 pub(crate) mod built_in;
 pub(crate) mod capability;
+mod granule;
+mod intel;
 mod memory;
 mod name;
 mod nvidia;
@@ -18,8 +20,12 @@ mod row;
 pub(crate) mod table;
 pub(crate) mod vendor;
 
+use crate::kernel::Wave;
+
 pub use amd::*;
-pub use memory::{PoolSplit, Steps, WorkgroupMemory};
+pub use granule::{Granule, Steps};
+pub use intel::*;
+pub use memory::{PoolSplit, WorkgroupMemory};
 pub use name::Name;
 pub use nvidia::*;
 #[cfg(feature = "names")]
@@ -67,6 +73,16 @@ pub struct Arch {
     /// The vector register file as a wave of 32 sees it; `None`: no such waves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub wave32: Option<RegisterFile>,
+    /// Whether there are waves of 16 threads, with the registers of those of 32. Then a kernel has no wave size that it
+    /// has not said: compilers choose.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub wave16: bool,
+    /// Whether there are waves of 8 threads, with the registers of those of 32.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub wave8: bool,
+    /// Whether there are waves of one work-item, which counts its lanes itself, with the registers of those of 32.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub wave1: bool,
     /// The vector register file as a wave of 64 sees it; `None`: no such waves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub wave64: Option<RegisterFile>,
@@ -86,7 +102,10 @@ pub struct Arch {
     /// Whether a trap handler is installed where the kernel does not say.
     #[cfg_attr(feature = "serde", serde(default))]
     pub trap_handler: bool,
-    /// Workgroup memory (LDS, shared memory).
+    /// The most waves of a workgroup, where that is less than `max_workgroup` makes.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub workgroup_waves: WorkgroupWaves,
+    /// Workgroup memory (LDS, shared memory, SLM).
     pub lds: WorkgroupMemory,
     /// Hardware barriers; `None`: not a limit.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -109,6 +128,9 @@ pub struct Arch {
     /// Whether global loads can be cached in halves of the SM (compute capability 5.2 to 6.2).
     #[cfg_attr(feature = "serde", serde(default))]
     pub partitioned_caching: bool,
+    /// Whether its numbers are those of a chip that nobody can buy yet: they may change.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub provisional: bool,
 }
 
 impl Arch {
@@ -116,11 +138,63 @@ impl Arch {
     /// was written without `max_workgroup_axes` is held to.
     pub const LEAST_WORKGROUP_AXES: [u32; 3] = [1024, 1024, 64];
 
+    /// Whether sources differ on a number of it: [`occupancy_bounds`](crate::occupancy_bounds) then asks with both.
+    #[must_use]
+    pub const fn is_contested(&self) -> bool {
+        matches!(&self.barriers, Some(Barriers { is_least: true, .. }))
+            || self.lds.most_pool.is_some()
+            || matches!(&self.wave32, Some(file) if file.most_size.is_some())
+    }
+
+    /// The registers as waves of this size see them; `None`: there are no such waves.
+    #[must_use]
+    pub const fn registers(&self, wave: Wave) -> Option<&RegisterFile> {
+        let is_there = match wave {
+            Wave::W64 => return self.wave64.as_ref(),
+            Wave::W32 => true,
+            Wave::W16 => self.wave16,
+            Wave::W8 => self.wave8,
+            Wave::W1 => self.wave1,
+        };
+        if is_there { self.wave32.as_ref() } else { None }
+    }
+
+    /// Whether there are waves of several sizes, of which a compiler chooses one.
+    #[must_use]
+    pub const fn has_wave_sizes(&self) -> bool {
+        self.wave16 || self.wave8 || self.wave32.is_some() && self.wave64.is_some()
+    }
+
+    /// The same chip with the most that sources say, where they differ; `None`: they agree.
+    pub(crate) const fn at_most(&self, of: Contested) -> Option<Self> {
+        let mut most = *self;
+        match (of, &mut most) {
+            (Contested::Barriers, Self { barriers: Some(barriers), .. }) if barriers.is_least => {
+                match barriers.most {
+                    Some(pool) => barriers.pool = pool,
+                    None => most.barriers = None,
+                }
+            }
+            (Contested::Pool, Self { lds, .. }) if lds.most_pool.is_some() => {
+                if let Some(pool) = lds.most_pool {
+                    lds.pool = pool;
+                }
+            }
+            (Contested::Registers, Self { wave32: Some(file), .. }) if file.most_size.is_some() => {
+                if let Some(size) = file.most_size {
+                    (file.size, file.waves_of_largest) = (size, None);
+                }
+            }
+            _ => return None,
+        }
+        Some(most)
+    }
+
     /// Whether workgroups may have named barriers beside their own (gfx12.5), of which not all is known: so it is
     /// where not all is known of the others.
     #[must_use]
     pub const fn has_named_barriers(&self) -> bool {
-        matches!(&self.barriers, Some(barriers) if barriers.is_least)
+        matches!(&self.barriers, Some(Barriers { is_least: true, most: None, .. }))
     }
 
     #[cfg(feature = "serde")]
@@ -144,6 +218,44 @@ pub struct Barriers {
     /// says what more would let in.
     #[cfg_attr(feature = "serde", serde(default))]
     pub is_least: bool,
+    /// The most that a source says of them, where `is_least`; `None`: no source gives one.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub most: Option<u32>,
+}
+
+/// A number of a chip on which sources differ.
+#[derive(Clone, Copy)]
+pub(crate) enum Contested {
+    Barriers,
+    Pool,
+    Registers,
+}
+
+#[cfg(feature = "attribute")]
+impl Contested {
+    pub(crate) const ALL: &[Self] = &[Self::Barriers, Self::Pool, Self::Registers];
+}
+
+/// How many waves a workgroup may have at most, beside what `max_workgroup` says. The formula is that of
+/// `occupancy::workgroup_waves`.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum WorkgroupWaves {
+    /// As many as `max_workgroup` makes.
+    #[default]
+    All,
+    /// 64.
+    XeLp,
+    /// Half of the threads with 256 registers in waves narrower than 32.
+    XeHpg,
+    /// As Xe-HPG, and 32, or 64 of 16 threads with 128 registers.
+    Xe2,
+    /// By the registers, and 32 of 32 threads.
+    Xe3,
+    /// 64, 32 of 512 registers.
+    Cri,
 }
 
 /// How many thread blocks a cluster may have. The blocks of one are resident at once, on the SMs of

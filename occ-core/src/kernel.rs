@@ -7,18 +7,30 @@ use crate::arch::Arch;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
 pub enum Wave {
-    /// 32 threads: RDNA's wave32, NVIDIA's warp.
+    /// One work-item that counts its lanes itself: Intel's explicit SIMD.
+    W1,
+    /// 8 threads: Intel's SIMD8.
+    W8,
+    /// 16 threads: Intel's SIMD16.
+    W16,
+    /// 32 threads: RDNA's wave32, NVIDIA's warp, Intel's SIMD32.
     W32,
     /// 64 threads: GCN, CDNA, RDNA's wave64.
     W64,
 }
 
 impl Wave {
+    /// All of them, the narrowest first.
+    pub const ALL: &[Self] = &[Self::W1, Self::W8, Self::W16, Self::W32, Self::W64];
+
     /// Threads in the wave.
     #[inline]
     #[must_use]
     pub const fn threads(self) -> u32 {
         match self {
+            Self::W1 => 1,
+            Self::W8 => 8,
+            Self::W16 => 16,
             Self::W32 => 32,
             Self::W64 => 64,
         }
@@ -28,6 +40,9 @@ impl Wave {
     #[must_use]
     pub const fn of(threads: u32) -> Option<Self> {
         match threads {
+            1 => Some(Self::W1),
+            8 => Some(Self::W8),
+            16 => Some(Self::W16),
             32 => Some(Self::W32),
             64 => Some(Self::W64),
             _ => None,
@@ -54,7 +69,7 @@ pub struct WaveSizeError(());
 
 impl core::fmt::Display for WaveSizeError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("expected a wave of 32 or 64 threads")
+        f.write_str("expected a wave of 8, 16, 32 or 64 threads")
     }
 }
 
@@ -159,7 +174,8 @@ pub struct Kernel {
     /// Threads along x, y and z of the workgroup; `None`: not known, and not held to the limits of
     /// each dimension. Their product has to be `workgroup`.
     pub workgroup_shape: Option<[u32; 3]>,
-    /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64.
+    /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64. Where it has narrower ones,
+    /// `None` is unknown.
     pub wave: Option<Wave>,
     /// CU or WGP mode; `None`: WGP where the architecture has it, the compilers' default.
     pub mode: Option<Mode>,
@@ -167,6 +183,9 @@ pub struct Kernel {
     pub vgprs: Option<u32>,
     /// AGPRs per thread.
     pub agprs: u32,
+    /// Waves that a SIMD holds with these registers, as the compiled kernel says; `None`: as the architecture's
+    /// register file does.
+    pub waves_by_registers: Option<u32>,
     /// SGPRs per wave with VCC and its like included; `None`: not counted as a limit.
     pub sgprs: Option<u32>,
     /// VGPRs per thread that a compiled kernel tells the hardware to allocate, AGPRs included where
@@ -216,6 +235,7 @@ impl Kernel {
         wave: None,
         mode: None,
         vgprs: None,
+        waves_by_registers: None,
         agprs: 0,
         sgprs: None,
         vgprs_allocated: None,
@@ -243,12 +263,15 @@ impl Kernel {
         Self::UNKNOWN
     }
 
-    /// Threads in a wave of this kernel on `arch`.
+    /// Threads in a wave of this kernel on `arch`. Where that is not known, the narrowest that there are; then
+    /// there is no occupancy.
     #[inline]
     #[must_use]
     pub const fn wave_on(&self, arch: &Arch) -> Wave {
         match self.wave {
             Some(wave) => wave,
+            None if arch.wave8 => Wave::W8,
+            None if arch.wave16 => Wave::W16,
             None if arch.wave32.is_some() => Wave::W32,
             None => Wave::W64,
         }
@@ -271,6 +294,20 @@ impl Kernel {
         match self.cluster {
             Some([x, y, z]) => threads(x, y, z),
             None => 1,
+        }
+    }
+
+    /// The same with as many registers as a thread is given on `arch`, where that is one of a few sizes.
+    pub(crate) const fn sized(&self, arch: &Arch) -> Self {
+        match (arch.registers(self.wave_on(arch)), self.vgprs) {
+            (Some(file), Some(count)) => match file.granule.steps() {
+                Some(steps) => match steps.fit(count as u64) {
+                    Some(size) => self.vgprs(size),
+                    None => *self,
+                },
+                None => *self,
+            },
+            _ => *self,
         }
     }
 
@@ -321,6 +358,10 @@ macro_rules! with_setters {
             vgprs(count: u32) [Vgprs] => vgprs = Some(count);
             /// Registers per thread: [`Self::vgprs`] in NVIDIA's words.
             registers(count: u32) [Vgprs] => vgprs = Some(count);
+            /// Registers per thread: [`Self::vgprs`] in Intel's words.
+            grf(count: u32) [Vgprs] => vgprs = Some(count);
+            /// Waves that a SIMD holds with these registers, as the compiled kernel says.
+            waves_by_registers(count: u32) [WavesByRegisters] => waves_by_registers = Some(count);
             /// AGPRs per thread (gfx908 and later CDNA).
             agprs(count: u32) [Agprs] => agprs = count;
             /// SGPRs per wave, VCC and its like included.
@@ -333,10 +374,14 @@ macro_rules! with_setters {
             lds(bytes: u32) [Lds] => lds = bytes;
             /// Static shared memory: [`Self::lds`] in NVIDIA's words.
             shared(bytes: u32) [Lds] => lds = bytes;
+            /// Static shared local memory: [`Self::lds`] in Intel's words.
+            slm(bytes: u32) [Lds] => lds = bytes;
             /// Workgroup memory asked for at launch, bytes per workgroup.
             dynamic_lds(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
             /// Dynamic shared memory: [`Self::dynamic_lds`] in NVIDIA's words.
             dynamic_shared(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
+            /// Dynamic shared local memory: [`Self::dynamic_lds`] in Intel's words.
+            dynamic_slm(bytes: u32) [DynamicLds] => dynamic_lds = bytes;
             /// Most dynamic shared memory the launch opted in to, in bytes. This and the static memory are together
             /// at most what a block may have.
             max_dynamic_shared(bytes: u32) [MaxDynamicShared] => max_dynamic_lds = Some(bytes);

@@ -34,6 +34,8 @@ pub enum Key {
     VgprsAllocated,
     /// The same.
     SgprsAllocated,
+    /// Read from Intel's files: EU threads.
+    WavesByRegisters,
     Lds,
     DynamicLds,
     MaxDynamicShared,
@@ -272,6 +274,7 @@ impl Key {
             Self::Agprs => Some(kernel.agprs),
             Self::Sgprs => kernel.sgprs,
             Self::VgprsAllocated => kernel.vgprs_allocated,
+            Self::WavesByRegisters => kernel.waves_by_registers,
             Self::SgprsAllocated => kernel.sgprs_allocated,
             Self::Lds => Some(kernel.lds),
             Self::DynamicLds => Some(kernel.dynamic_lds),
@@ -318,6 +321,7 @@ impl Key {
             (Self::Agprs, Value::Count(count)) => kernel.agprs(count),
             (Self::Sgprs, Value::Count(count)) => kernel.sgprs(count),
             (Self::VgprsAllocated, Value::Count(count)) => kernel.vgprs_allocated(count),
+            (Self::WavesByRegisters, Value::Count(count)) => kernel.waves_by_registers(count),
             (Self::SgprsAllocated, Value::Count(count)) => kernel.sgprs_allocated(count),
             (Self::Lds, Value::Count(count)) => kernel.lds(count),
             (Self::DynamicLds, Value::Count(count)) => kernel.dynamic_lds(count),

@@ -50,7 +50,7 @@ pub use arithmetic::Explained;
 #[cfg(feature = "tools")]
 pub use bounds::{asked_openly, chosen, left_out};
 #[cfg(feature = "attribute")]
-pub use bounds::{bounds, open, reached_openly};
+pub use bounds::{bounds, contested, open, reached_openly};
 pub use cluster::opt_in;
 #[cfg(feature = "attribute")]
 pub use cluster::{cluster, gpc};
@@ -169,8 +169,9 @@ pub const fn warning(vendor: Vendor, limiter: Limiter) -> Text {
 const fn kernel_name(text: &mut Text, contract: &Contract<'_>) {
     say!(text, "kernel `", contract.name, "`");
     if let (Some([least, most]), Some(worst)) = (contract.range, contract.kernel.workgroup) {
-        let workgroups = contract.arch.vendor.workgroup();
-        say!(text, " in ", workgroups, "s of ", %(worst => "thread"), ", the worst of ", %(least), " to ", %(most), ",");
+        let (workgroups, item) =
+            (contract.arch.vendor.workgroup(), contract.arch.vendor.words().work_item);
+        say!(text, " in ", workgroups, "s of ", %(worst => item), ", the worst of ", %(least), " to ", %(most), ",");
     }
 }
 

@@ -46,6 +46,7 @@ mod unit;
 mod vgprs;
 mod virtual_resources;
 mod workgroup;
+mod workgroup_waves;
 
 use crate::arch::{Arch, Vendor};
 use crate::kernel::Kernel;

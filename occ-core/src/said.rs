@@ -6,6 +6,7 @@
 use crate::account::{Account, Source, Stated, Statement, contradiction, decided_by, join};
 use crate::arch::{self, Arch, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};
+use crate::kernel::Wave;
 use crate::key::{Key, Value};
 use crate::message::{self, Record, Sourced, Text, said, say};
 use crate::number::Ratio;
@@ -224,11 +225,20 @@ impl Said<'_, '_> {
             let wave = contract.kernel.wave_on(&contract.arch).threads();
             contract.kernel = contract.kernel.workgroup(wave);
         }
-        if contract.kernel.vgprs.is_none() && contract.kernel.vgprs_allocated.is_none() {
+        if contract.kernel.wave.is_none() && contract.arch.wave16 {
+            if decided_by(Key::Wave, self.statements).is_none() {
+                problems.add(Self::NAME, &refused(&contract, Error::UnknownWave));
+            }
+            contract.kernel = contract.kernel.wave(Wave::W16);
+        }
+        let has_default = matches!(&contract.arch.wave32, Some(file) if file.default.is_some());
+        let has_count =
+            contract.kernel.vgprs.is_some() || contract.kernel.vgprs_allocated.is_some();
+        if !has_count && !has_default {
             if decided_by(Key::Vgprs, self.statements).is_none() {
                 problems.add(Self::NAME, &refused(&contract, Error::UnknownRegisters));
             }
-            contract.kernel = contract.kernel.vgprs(1);
+            contract.kernel = contract.kernel.vgprs(1).sized(&contract.arch);
         }
         let verdict = contract.verdict();
         match verdict {

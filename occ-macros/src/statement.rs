@@ -72,8 +72,9 @@ impl Place<'_> {
     fn read(&self, value: &Expr) -> Result<Read, Mistake> {
         let known = |value| Ok((Some(Stated::Exactly(value)), None));
         match (self.key, Value::of(value), self.bound) {
-            (Key::Wave, Value::Integer(32), _) => known(Known::Wave(Wave::W32)),
-            (Key::Wave, Value::Integer(64), _) => known(Known::Wave(Wave::W64)),
+            (Key::Wave, Value::Integer(lanes), _) if wave(lanes).is_some() => {
+                Ok((wave(lanes).map(|wave| Stated::Exactly(Known::Wave(wave))), None))
+            }
             (Key::Wave, Value::Expression, _) => Ok((None, Some(self.call("wave", &[value])))),
             (Key::Wave, ..) => Err((self.at, message::no_wave(self.name).as_str().to_owned())),
             (Key::Mode, Value::Text(text), _) if Mode::named(&text).is_some() => {
@@ -236,4 +237,8 @@ impl Place<'_> {
             _ => Err(no_count(false)),
         }
     }
+}
+
+fn wave(lanes: u64) -> Option<Wave> {
+    u32::try_from(lanes).ok().and_then(Wave::of)
 }

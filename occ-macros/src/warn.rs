@@ -145,7 +145,7 @@ pub(crate) fn table() -> String {
 /// `shared memory` as `SharedMemory`.
 fn type_name(words: &str) -> String {
     let mut name = String::new();
-    for word in words.split(' ') {
+    for word in words.split([' ', '-']) {
         let (first, rest) = word.split_at(1);
         name.push_str(&first.to_ascii_uppercase());
         name.push_str(&rest.to_ascii_lowercase());

@@ -81,10 +81,7 @@ impl Target {
     #[must_use]
     pub fn new(arch: &Arch, wave: Wave, mode: Mode) -> Self {
         let cus = if mode == Mode::Wgp { 2 } else { 1 };
-        let file = match wave {
-            Wave::W32 => arch.wave32,
-            Wave::W64 => arch.wave64,
-        };
+        let file = arch.registers(wave).copied();
         // Rule "Polaris".
         let slots = if arch.name.as_str().starts_with("polaris") { 10 } else { arch.wave_slots };
         Self {
@@ -141,11 +138,11 @@ impl Target {
 
     /// The waves per SIMD that `count` VGPRs allow.
     fn by_vgprs(&self, count: u32) -> u32 {
-        if count < self.file.granule {
+        if count < self.file.granule.least() {
             return self.slots;
         }
         // Rule "terms".
-        (self.file.size / count.next_multiple_of(self.file.granule)).clamp(1, self.slots)
+        (self.file.size / count.next_multiple_of(self.file.granule.least())).clamp(1, self.slots)
     }
 
     /// The waves per SIMD that `count` SGPRs allow.
@@ -166,7 +163,8 @@ impl Target {
 
     /// The fewest VGPRs that allow no more than `waves` waves per SIMD.
     fn least_vgprs(&self, waves: u32) -> u32 {
-        let RegisterFile { size, granule, addressable, .. } = self.file;
+        let RegisterFile { size, addressable, .. } = self.file;
+        let granule = self.file.granule.least();
         let most = match self.arch.accumulators {
             Accumulators::Unified => 2 * addressable,
             _ => addressable,

@@ -80,7 +80,7 @@ fn padding_goes_with_the_code() {
 #[test]
 fn one_barrier_stays() {
     let of = |pool| Arch {
-        barriers: Some(Barriers { pool, single_wave_free: false, is_least: false }),
+        barriers: Some(Barriers { pool, single_wave_free: false, is_least: false, most: None }),
         ..arch::SM_90
     };
     let change = |pool, min| {

@@ -68,11 +68,16 @@ fn on_every_architecture() -> Vec<Case> {
             arch.name.as_str().clone_into(&mut measured.target);
             // Compute capability 3.0 names no more.
             measured.vgprs = Some(vgprs.min(63));
+            // A size that there is, and the width that a compiler chose.
+            if arch.wave16 {
+                measured.vgprs = Some(128);
+                measured.wave = Some(occ_core::Wave::W16);
+            }
             measured.agprs = Key::Agprs.foreign_to(&arch).is_none().then_some(0);
             measured.sgprs = arch.sgprs.map(|_| sgprs);
             measured.lds = Some(lds);
             measured.scratch = Some(0);
-            measured.barriers = Some(u32::from(arch.vendor == Vendor::Nvidia));
+            measured.barriers = Some(u32::from(arch.vendor != Vendor::Amd));
             let kernel = measured.kernel().expect("counts").workgroup(THREADS);
             Case { arch, kernel, measured, file: None }
         })
@@ -132,8 +137,7 @@ fn written(cases: &[Case], more: u32) -> (String, BTreeMap<String, String>) {
             _ => text.to_owned(),
         });
         let calls = counts.iter().map(|(key, text)| match (*key, text.as_str()) {
-            ("wave", "32") => ".wave(occ::Wave::W32)".to_owned(),
-            ("wave", _) => ".wave(occ::Wave::W64)".to_owned(),
+            ("wave", lanes) => format!(".wave(occ::Wave::W{lanes})"),
             ("mode", "\"cu\"") => ".mode(occ::Mode::Cu)".to_owned(),
             ("mode", _) => ".mode(occ::Mode::Wgp)".to_owned(),
             (key, text) => format!(".{key}({text})"),

@@ -2,7 +2,9 @@
 //! refused by that limit alone, with the numbers that a person reads.
 
 use occ_core::__private::vgprs_needed;
-use occ_core::arch::{self, Arch, PoolSplit, RegisterFile, ScalarFile, Steps, WorkgroupMemory};
+use occ_core::arch::{
+    self, Arch, Granule, PoolSplit, RegisterFile, ScalarFile, Steps, WorkgroupMemory,
+};
 use occ_core::{
     CachePreference, Error, Kernel, Mode, Open, Requirement, Wave, calculate, launch_errors,
     occupancy, occupancy_bounds,
@@ -77,7 +79,8 @@ fn workgroup_memory() {
     edge(&arch::GFX90A, lds(64_536), lds(64_537), error);
 
     // 127 whole granules of 512 bytes are in 65,500 bytes.
-    let odd = WorkgroupMemory { per_workgroup: 65_500, granule: 512, ..arch::GFX90A.lds };
+    let odd =
+        WorkgroupMemory { per_workgroup: 65_500, granule: Granule::Every(512), ..arch::GFX90A.lds };
     let odd = Arch { lds: odd, ..arch::GFX90A };
     let error = Error::Lds { bytes: 65_025, max: 65_024 };
     edge(&odd, lds(64_024), lds(64_025), error);
@@ -255,9 +258,9 @@ fn a_chip_that_makes_no_sense() {
         Arch { max_workgroup: (1 << 16) + 1, ..chip },
         Arch { max_workgroup: u32::MAX, ..chip },
         Arch { sgprs: Some(ScalarFile { granule: 0, ..sgprs }), ..chip },
-        wave64(RegisterFile { granule: 0, ..file }),
+        wave64(RegisterFile { granule: Granule::Every(0), ..file }),
         wave64(RegisterFile { size: u32::MAX, ..file }),
-        memory(WorkgroupMemory { granule: 0, ..chip.lds }),
+        memory(WorkgroupMemory { granule: Granule::Every(0), ..chip.lds }),
     ];
     for arch in absurd {
         assert_eq!(occupancy(&arch, &kernel), Err(Error::Arch), "{arch:?}");

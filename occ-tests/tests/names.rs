@@ -83,6 +83,45 @@ const NVIDIA: &[&str] = &[
     "12.1",
 ];
 
+/// Every release that ocloc 26.27 and its legacy version compile for, with other names of it.
+const INTEL: &[(&str, &[&str])] = &[
+    ("skl", &[]),
+    ("kbl", &[]),
+    ("cfl", &[]),
+    ("apl", &["bxt"]),
+    ("glk", &[]),
+    ("whl", &[]),
+    ("aml", &[]),
+    ("cml", &[]),
+    ("icllp", &["icl"]),
+    ("lkf", &[]),
+    ("ehl", &["jsl"]),
+    ("tgllp", &["tgl"]),
+    ("rkl", &[]),
+    ("adl-s", &["rpl-s", "12.2"]),
+    ("adl-p", &["rpl-p", "12.3"]),
+    ("adl-n", &["12.4"]),
+    ("dg1", &["12.10"]),
+    ("dg2-g10", &["acm-g10", "dg2", "ats-m150", "12.55"]),
+    ("dg2-g11", &["acm-g11", "ats-m75", "12.56"]),
+    ("dg2-g12", &["acm-g12", "12.57"]),
+    ("pvc", &["pvc-sdv", "12.60"]),
+    ("pvc-vg", &["xe-hpc-vg", "12.61"]),
+    ("mtl-u", &["mtl", "mtl-s", "mtl-m", "arl-u", "arl-s", "12.70"]),
+    ("mtl-h", &["mtl-p", "12.71"]),
+    ("arl-h", &["12.74"]),
+    ("bmg-g21", &["bmg", "xe2-hpg", "20.1"]),
+    ("bmg-g31", &["20.2"]),
+    ("lnl-m", &["lnl", "xe2-lpg", "20.4"]),
+    ("ptl-h", &["ptl", "xe3-lpg", "30.0"]),
+    ("ptl-u", &["30.1"]),
+    ("wcl", &["30.3"]),
+    ("nvl-s", &["nvl-hx", "nvl-ul", "30.4"]),
+    ("nvl-u", &["nvl-h", "30.5"]),
+    ("nvl-p", &["xe3p-lpg", "35.10"]),
+    ("cri", &["xe3p-xpc", "35.11"]),
+];
+
 fn name_of(name: &str) -> String {
     match Arch::named(name) {
         Ok(arch) => arch.name.to_string(),
@@ -96,7 +135,7 @@ fn target(capability: &str) -> String {
 
 #[test]
 fn targets() {
-    for (target, aliases) in AMD {
+    for (target, aliases) in AMD.iter().chain(INTEL) {
         assert_eq!(name_of(target), *target);
         for alias in *aliases {
             assert_eq!(name_of(alias), *target, "{alias}");
@@ -106,9 +145,13 @@ fn targets() {
         assert_eq!(name_of(&target(capability)), target(capability));
     }
     // Nothing else is built in but `gcn`.
-    assert_eq!(chips::COUNT, AMD.len() + NVIDIA.len() + 1);
+    assert_eq!(chips::COUNT, AMD.len() + NVIDIA.len() + INTEL.len() + 1);
     for entry in chips::all() {
-        let vendor = if entry.constant.starts_with("SM_") { Vendor::Nvidia } else { Vendor::Amd };
+        let vendor = match entry.release {
+            Some(_) => Vendor::Intel,
+            None if entry.constant.starts_with("SM_") => Vendor::Nvidia,
+            None => Vendor::Amd,
+        };
         assert_eq!(entry.arch.vendor, vendor, "{}", entry.constant);
         let constant = entry.arch.name.as_str().to_uppercase().replace('-', "_");
         assert_eq!(entry.constant, constant);
@@ -410,7 +453,7 @@ fn families_are_alike_in_every_field() {
             assert!(matches!(found, Err(NameError::Ambiguous { .. })), "{family}: {found:?}");
         }
     }
-    assert_eq!((alike, differing), (20, 8));
+    assert_eq!((alike, differing), (28, 11));
 }
 
 /// What a person reads who misspells a name or gives one for several chips.
@@ -581,12 +624,14 @@ fn sources_say_the_number() {
                 ("wave_slots", Vendor::Amd) => &[Some(arch.wave_slots)],
                 ("wave_slots", Vendor::Nvidia) => &[Some(slots_a_unit)],
                 ("workgroup_slots", _) => &[arch.workgroup_slots],
-                ("wave32", Vendor::Amd) => {
-                    &[arch.wave32.map(|file| file.size), arch.wave32.map(|file| file.granule)]
-                }
-                ("wave64", _) => {
-                    &[arch.wave64.map(|file| file.size), arch.wave64.map(|file| file.granule)]
-                }
+                ("wave32", Vendor::Amd) => &[
+                    arch.wave32.map(|file| file.size),
+                    arch.wave32.map(|file| file.granule.least()),
+                ],
+                ("wave64", _) => &[
+                    arch.wave64.map(|file| file.size),
+                    arch.wave64.map(|file| file.granule.least()),
+                ],
                 ("sgprs", _) => &[
                     arch.sgprs.and_then(|file| file.size),
                     arch.sgprs.map(|file| file.fixed.unwrap_or(file.addressable)),

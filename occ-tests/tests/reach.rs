@@ -113,7 +113,7 @@ fn it_is_what_the_engine_lets_launch() {
                     let file = file.expect("a wave");
                     let fits = resident(&arch, &kernel, bound, most);
                     assert!(fits.is_some_and(|fits| fits >= 1), "{} {bound} {most}", arch.name);
-                    let more = resident(&arch, &kernel, bound, most + file.granule);
+                    let more = resident(&arch, &kernel, bound, most + file.granule.least());
                     assert_eq!(more, None, "{} {bound} {most}", arch.name);
                     seen += 1;
                 }

@@ -113,7 +113,7 @@ fn the_targets_are_known() {
     for name in targets() {
         let found = Arch::named(&name);
         match name.as_str() {
-            "ampere" | "rdna3" | "gcn3" => {
+            "ampere" | "rdna3" | "gcn3" | "xe-hpg" | "xe2" => {
                 assert!(matches!(found, Err(NameError::Ambiguous { .. })));
             }
             "gfx" => {}

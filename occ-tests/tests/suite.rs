@@ -13,6 +13,7 @@ mod corpus;
 mod display;
 mod docs;
 mod golden_amd;
+mod golden_intel;
 mod golden_llvm;
 mod golden_nvidia;
 mod grid;

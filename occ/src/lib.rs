@@ -262,13 +262,13 @@ pub use occ_core::{
 /// | `copies` | `"all"` | the contract holds for each copy of the kernel in the file |
 /// | `spills` | `"deny"`, `"warn"`, `16` | fails or warns where the kernel spills registers or uses scratch memory; a number is the most bytes per thread |
 /// | `workgroup`, `block` | `256`, `(16, 16)`, `64..=1024` | threads in a workgroup; required, unless the item or the file has it; every size of a range has to keep the contract |
-/// | `vgprs`, `registers` | `84` | vector registers per thread; required, unless the file has it |
+/// | `vgprs`, `registers`, `grf` | `84` | vector registers per thread; required, unless the file has it |
 /// | `agprs` | `4` | AGPRs per thread (gfx908 and later CDNA); 0. `.vgpr_count` of gfx90a and later counts them too, so subtract them from it for `vgprs` |
 /// | `sgprs` | `32` | SGPRs per wave, VCC and its like included (AMD); not counted |
-/// | `lds`, `shared` | `4096` | bytes of static workgroup memory (LDS, shared memory), callees included; required on a function, unless it is rust-gpu's or the file has it; 0 for a descriptor |
-/// | `dynamic_lds`, `dynamic_shared` | `1024` | bytes of workgroup memory asked for at launch; 0, but required where the body uses such memory |
+/// | `lds`, `shared`, `slm` | `4096` | bytes of static workgroup memory (LDS, shared memory), callees included; required on a function, unless it is rust-gpu's or the file has it; 0 for a descriptor |
+/// | `dynamic_lds`, `dynamic_shared`, `dynamic_slm` | `1024` | bytes of workgroup memory asked for at launch; 0, but required where the body uses such memory |
 /// | `max_dynamic_shared` | `65536` | bytes of workgroup memory that the launch opted in to (NVIDIA); as many as asked for |
-/// | `wave` | `32`, `64` | threads in a wave; 32 where the architecture has such waves |
+/// | `wave`, `simd`, `subgroup` | `8`, `16`, `32`, `64` | threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses; 32 where the architecture has such waves; required for Intel, unless the file has it |
 /// | `mode` | `"cu"`, `"wgp"` | the unit that a workgroup runs on (RDNA); `"wgp"` |
 /// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs per wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
 /// | `scratch` | `true`, `false` | whether the kernel uses scratch memory (AMD); `false` |

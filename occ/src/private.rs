@@ -114,10 +114,12 @@ pub const fn range(least: i128, most: i128) -> Stated<'static> {
 /// A wave of this many threads.
 #[must_use]
 pub const fn wave(threads: i128) -> Stated<'static> {
-    match threads {
-        32 => Stated::Exactly(Value::Wave(Wave::W32)),
-        64 => Stated::Exactly(Value::Wave(Wave::W64)),
-        _ => Stated::Wrong(threads > 0),
+    match counted(threads) {
+        Ok(count) => match Wave::of(count) {
+            Some(wave) => Stated::Exactly(Value::Wave(wave)),
+            None => Stated::Wrong(true),
+        },
+        Err(is_large) => Stated::Wrong(is_large),
     }
 }
 

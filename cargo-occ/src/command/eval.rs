@@ -41,7 +41,7 @@ Columns that describe a kernel (JSON: members of these names):
   sgprs                SGPRs per wave, VCC and its like included (not counted)
   lds, shared          bytes of static workgroup memory (0)
   dynamic_lds, dynamic_shared   bytes of workgroup memory asked for at launch (0)
-  wave                 32 or 64 (32 where the target has such waves)
+  wave                 8, 16, 32 or 64 (32 where the target has such waves; Intel: required)
   mode                 cu or wgp (wgp where the target has it)
   trap                 1 where a trap handler is installed, else 0 (the target's default)
   scratch              1 where the kernel uses scratch memory, else 0 (0)

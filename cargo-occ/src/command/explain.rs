@@ -230,7 +230,7 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     // Of one kernel whoever asks can say what its file does not.
     for (missing, needs) in [
         (Missing::Lds, message::missing_lds(vendor).as_str()),
-        (Missing::Wave, "needs the threads in a wave"),
+        (Missing::Wave, message::missing(vendor, Error::UnknownWave).as_str()),
         (Missing::Agprs, "needs an AGPR count"),
     ] {
         if evaluated.lacks(missing) {

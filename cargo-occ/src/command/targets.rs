@@ -6,6 +6,7 @@ mod record;
 use std::fmt::Write as _;
 
 use occ_core::__private::message;
+use occ_core::arch::Granule;
 use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 use occ_core::{NameError, lookup};
@@ -73,8 +74,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// Writes the tables of levels of a launch, one an architecture.
 fn print_levels(entries: &[&'static Chip], launch: &Kernel, format: Format) -> Result<(), Failure> {
-    let tables = entries.iter().filter_map(|entry| Some((*entry, Table::new(entry.arch, launch)?)));
-    let tables: Vec<(&Chip, Table<'_>)> = tables.collect();
+    let of = |entry: &&'static Chip| {
+        let chip = *entry;
+        Table::each(chip.arch, launch).into_iter().map(move |table| (chip, table))
+    };
+    let tables: Vec<(&Chip, Table<'_>)> = entries.iter().flat_map(of).collect();
     if let (true, Some(entry)) = (tables.is_empty(), entries.first()) {
         let threads = launch.workgroup.or(Some(entry.arch.max_workgroup));
         let kernel = Kernel { workgroup: threads, vgprs: Some(1), ..*launch };
@@ -169,13 +173,19 @@ fn list(entries: &[&'static Chip], width: usize) -> String {
 /// One line an architecture.
 fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
     let words = vendor.words();
+    // Where no number of workgroups is a limit, the largest one is worth a column.
+    let has_slots = entries.iter().any(|entry| entry.arch.workgroup_slots.is_some());
     let columns = [
         Column::whole(FAMILY),
         Column::whole(TARGET),
         Column::right(words.columns.simds),
         Column::right(header::waves(vendor)),
         Column::right(header::vgprs(vendor)),
-        Column::right(if words.has_sgprs { SGPRS } else { header::workgroups(vendor) }),
+        Column::right(match (words.has_sgprs, has_slots) {
+            (true, _) => SGPRS,
+            (false, true) => header::workgroups(vendor),
+            (false, false) => header::workgroup(vendor),
+        }),
         Column::right(header::lds(vendor)),
         Column::lists(PRODUCTS),
     ];
@@ -192,14 +202,17 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
         let fourth = if words.has_sgprs {
             sgprs.map(|(size, granule)| format!("{size}/{granule}"))
         } else {
-            arch.workgroup_slots.map(|slots| slots.to_string())
+            Some(arch.workgroup_slots.unwrap_or(arch.max_workgroup).to_string())
         };
         sheet.push(Row::new([
             Cell::new(family).short(brief).tone(Tone::Strong),
             Cell::code(arch.name.as_str()),
             Cell::new(arch.simds.to_string()),
             Cell::new(arch.wave_slots.to_string()),
-            Cell::new(file.map_or_else(String::new, |f| format!("{}/{}", f.size, f.granule))),
+            Cell::new(file.map_or_else(String::new, |file| match file.granule {
+                Granule::Every(part) => format!("{}/{part}", file.size),
+                Granule::Steps(_) => file.size.to_string(),
+            })),
             Cell::new(fourth.unwrap_or_default()),
             Cell::new(number::kib(arch.lds.pool)),
             Cell::new(entry.products),
@@ -248,7 +261,7 @@ fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
         let row = |value: &str| [Cell::new(&number.words), Cell::new(value), Cell::new(from)];
         sheet.push(match value {
             // A list is too long for the column of numbers.
-            Value::Sizes(_) => Row::new(row("")).note(value.shown()),
+            Value::Sizes(_) | Value::Counts(_) => Row::new(row("")).note(value.shown()),
             _ => Row::new(row(&value.shown())),
         });
     }

@@ -115,7 +115,7 @@ impl Facts {
             _ if self.arch.is_none() => missing == Some(what),
             Missing::Agprs => open.agprs,
             Missing::Lds => open.lds,
-            Missing::Wave => open.wave,
+            Missing::Wave => open.wave || missing == Some(what),
             Missing::Target | Missing::Workgroup | Missing::Vgprs => missing == Some(what),
         }
     }
@@ -144,6 +144,9 @@ fn reach(
         let (missing, reason) = match error {
             Error::UnknownRegisters => {
                 (Some(Missing::Vgprs), message::missing(arch.vendor, error).to_string())
+            }
+            Error::UnknownWave => {
+                (Some(Missing::Wave), message::missing(arch.vendor, error).to_string())
             }
             _ => (None, message::error(error, Some(&contract)).to_string()),
         };

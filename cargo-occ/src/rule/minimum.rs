@@ -76,15 +76,8 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
         }
         None => String::new(),
     };
-    let more = match kernel.arch.and_then(|arch| Some((arch, arch.barriers?))) {
-        Some((arch, barriers)) if bounds.open.barriers => {
-            format!(
-                " ({} may have more than the {} of a CU that LLVM counts)",
-                arch.name, barriers.pool
-            )
-        }
-        _ => String::new(),
-    };
+    let more = kernel.arch.map(|arch| message::contested(arch, bounds.open).to_string());
+    let more = more.unwrap_or_default();
     Some(format!("reaches {reached}{more}{refused}"))
 }
 

@@ -1,7 +1,7 @@
 //! Curves: occupancy as one input changes and all else stays.
 
 use crate::arch::{Arch, Vendor};
-use crate::kernel::{Kernel, Wave};
+use crate::kernel::Kernel;
 use crate::occupancy::{Occupancy, calculate};
 
 /// The input that a curve runs over.
@@ -79,11 +79,7 @@ impl Curve {
         let (next, last, stride) = match axis {
             Axis::Workgroup => (wave.threads(), arch.max_workgroup, wave.threads()),
             Axis::Vgprs => {
-                let file = match wave {
-                    Wave::W32 => arch.wave32,
-                    Wave::W64 => arch.wave64,
-                };
-                let most = match file {
+                let most = match arch.registers(wave) {
                     Some(file) => file.addressable,
                     None => 0,
                 };
@@ -94,7 +90,7 @@ impl Curve {
                     Some(most) if kernel.opt_in => most,
                     _ => arch.lds.per_workgroup,
                 };
-                (0, most, if arch.lds.granule == 0 { 1 } else { arch.lds.granule })
+                (0, most, 1)
             }
         };
         Self { arch: *arch, kernel: *kernel, axis, next, last, stride }
@@ -121,7 +117,11 @@ impl Curve {
                 kernel.max_dynamic_lds = None;
             }
         }
-        match self.next.checked_add(self.stride) {
+        let next = match self.axis {
+            Axis::Lds => self.arch.lds.granule.after(at),
+            Axis::Workgroup | Axis::Vgprs => at.checked_add(self.stride),
+        };
+        match next {
             Some(next) => self.next = next,
             None => self.stride = 0,
         }

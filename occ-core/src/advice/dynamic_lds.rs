@@ -45,8 +45,7 @@ impl Kernel {
             Ok(pool) => pool as u64,
             Err(error) => return Err(error),
         };
-        let granule = memory.granule as u64;
-        let each = pool / workgroups as u64 / granule * granule;
+        let each = memory.granule.down(pool / workgroups as u64);
         let each = if each < cap { each } else { cap };
         let left = each.saturating_sub(self.lds as u64 + reserved);
         let left = match self.max_dynamic_lds {

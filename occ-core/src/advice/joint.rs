@@ -60,7 +60,7 @@ pub(crate) const fn most_reached(
     let mut best: Option<Occupancy> = None;
     let mut sizes = WorkgroupSizes::of(arch, kernel);
     while let Some(threads) = sizes.next() {
-        if let Ok(reached) = occupancy(arch, &with_least(&resized(kernel, threads))) {
+        if let Ok(reached) = occupancy(arch, &with_least(&resized(kernel, threads)).sized(arch)) {
             let more = match best {
                 None => true,
                 Some(best) => match requirement {
@@ -239,7 +239,7 @@ const fn most_of(
 }
 
 const fn meets(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> bool {
-    match occupancy(arch, kernel) {
+    match occupancy(arch, &kernel.sized(arch)) {
         Ok(occupancy) => requirement.is_met(&occupancy),
         Err(_) => false,
     }

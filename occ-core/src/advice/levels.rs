@@ -125,8 +125,7 @@ impl OccupancyLevels {
     /// fewer bytes the pool is no larger, and each workgroup has its share of that.
     const fn most_bytes(&self, workgroups: u32) -> u32 {
         let (granule, reserved) = (self.arch.lds.granule, self.arch.lds.reserved as u64);
-        let granule = granule as u64;
-        let mut taken = (self.lds as u64 + reserved) / granule * granule;
+        let mut taken = granule.down(self.lds as u64 + reserved);
         while taken > reserved {
             let bytes = narrow(taken - reserved);
             match calculate(&self.arch, &with(&self.least, Limiter::Lds, bytes, 0)) {
@@ -135,8 +134,8 @@ impl OccupancyLevels {
                         Some(limit) if limit < workgroups => {}
                         _ => return bytes,
                     }
-                    let share = allocation.lds_pool / workgroups as u64 / granule * granule;
-                    taken = if share < taken { share } else { taken - granule };
+                    let share = granule.down(allocation.lds_pool / workgroups as u64);
+                    taken = if share < taken { share } else { granule.down(taken - 1) };
                 }
                 Err(_) => return 0,
             }

@@ -7,6 +7,7 @@
 use crate::arch::{Accumulators, Arch, RegisterFile};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
+use crate::number::narrow;
 use crate::occupancy::{Limiter, Unit, occupancy};
 
 /// A launch bound that keeps a minimum from being broken by vector registers.
@@ -41,7 +42,8 @@ impl Kernel {
             return None;
         }
         let (simds, RegisterFile { size, granule, addressable, .. }) = (unit.simds, unit.vgprs);
-        if simds == 0 {
+        // Intel's compilers take a size that they are told, whatever is launched.
+        if simds == 0 || granule.steps().is_some() {
             return None;
         }
         let waves = bound.div_ceil(unit.wave.threads());
@@ -57,7 +59,7 @@ impl Kernel {
             let places = if splits > simds { splits } else { simds };
             most = least(most, max / waves.next_multiple_of(places));
         }
-        most = most / granule * granule;
+        most = narrow(granule.down(most as u64));
         let named = match arch.accumulators {
             Accumulators::Unified => addressable.saturating_mul(2),
             Accumulators::None | Accumulators::Separate => addressable,

@@ -28,8 +28,8 @@ use super::table::{
 };
 use super::vendor::{Columns, Words};
 use super::{
-    Accumulators, Arch, Barriers, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
-    WorkgroupMemory,
+    Accumulators, Arch, Barriers, Granule, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
+    WorkgroupMemory, WorkgroupWaves,
 };
 use crate::key::Key;
 
@@ -100,7 +100,15 @@ sources! {
 const FILE_4: RegisterFile = file(256, 4);
 
 const fn file(size: u32, granule: u32) -> RegisterFile {
-    RegisterFile { size, granule, minimum: granule, addressable: 256 }
+    RegisterFile {
+        size,
+        granule: Granule::Every(granule),
+        minimum: granule,
+        addressable: 256,
+        default: None,
+        waves_of_largest: None,
+        most_size: None,
+    }
 }
 
 const fn scalar(size: u32, granule: u32, addressable: u32) -> ScalarFile {
@@ -110,10 +118,11 @@ const fn scalar(size: u32, granule: u32, addressable: u32) -> ScalarFile {
 const fn memory(pool: u32, per_workgroup: u32, granule: u32) -> WorkgroupMemory {
     WorkgroupMemory {
         pool,
+        most_pool: None,
         per_workgroup,
         opt_in: None,
         max_static: None,
-        granule,
+        granule: Granule::Every(granule),
         reserved: 0,
         split: PoolSplit::Fixed,
     }
@@ -125,7 +134,12 @@ pub(super) const WORDS: Words = Words {
     workgroup: "workgroup",
     block: "workgroup",
     threads: "work-items",
+    work_item: "thread",
     wave: "wave",
+    wave_size: ["of ", " threads"],
+    wave_width: "wave size",
+    asks_wave: ["how many threads a wave of ", " has, 32 or 64", "64"],
+    open_wave: "its waves may have 32 or 64 threads",
     units: ["CU", "WGP"],
     a_unit: ["a CU", "a WGP"],
     simd: "SIMD",
@@ -147,6 +161,7 @@ pub(super) const WORDS: Words = Words {
         lds: "LDS",
         simds: "SIMDs",
     },
+    examples: [64, 64],
     counts_from: "`.vgpr_count` in `llvm-readelf --notes` of the code object or from the compiler's \
                   `kernel-resource-usage` remarks",
     // clang's manual, and LLVM's "User Guide for AMDGPU Backend".
@@ -177,19 +192,24 @@ const GCN2: Arch = Arch {
     workgroup_slots: None,
     wave32: None,
     wave64: Some(FILE_4),
+    wave16: false,
+    wave8: false,
+    wave1: false,
     accumulators: Accumulators::None,
     registers_per_workgroup: None,
     register_splits: 4,
     sgprs: Some(scalar(512, 8, 104)),
     trap_handler: true,
+    workgroup_waves: WorkgroupWaves::All,
     lds: memory(64 * KIB, 64 * KIB, 512),
-    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: false }),
+    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: false, most: None }),
     scratch_waves: Some(32),
     virtual_resources: None,
     clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,
     partitioned_caching: false,
+    provisional: false,
 };
 
 sources! {
@@ -413,7 +433,7 @@ const GFX12_5: Arch = Arch {
     wave32: Some(RegisterFile { addressable: 1024, ..file(1024, 16) }),
     wave64: None,
     lds: memory(320 * KIB, 320 * KIB, 2048),
-    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: true }),
+    barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: true, most: None }),
     wgp_mode: false,
     ..RDNA4
 };

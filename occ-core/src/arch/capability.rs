@@ -24,9 +24,9 @@ pub const fn code_runs_on(code: (u32, u32), chip: (u32, u32)) -> bool {
 /// `arch`. An author's own architecture has a name that is not in the table: it may.
 #[must_use]
 pub(crate) const fn binary_runs_on(version: u32, arch: &Arch) -> bool {
-    let name = match (arch.vendor, number(arch.name.as_str())) {
-        (Vendor::Amd, _) => return false,
-        (Vendor::Nvidia, name) => name,
+    let name = match arch.vendor {
+        Vendor::Nvidia => number(arch.name.as_str()),
+        _ => return false,
     };
     let Some(chip) = name else { return true };
     if chip == version || row(chip).is_none() {

@@ -17,8 +17,8 @@ use super::table::{
 };
 use super::vendor::{Columns, Words};
 use super::{
-    Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, Steps, Vendor,
-    WorkgroupMemory,
+    Accumulators, Arch, Barriers, Clusters, Granule, Name, PoolSplit, RegisterFile, Steps, Vendor,
+    WorkgroupMemory, WorkgroupWaves,
 };
 use crate::key::Key;
 
@@ -42,7 +42,15 @@ const RUBIN: PoolSplit =
 /// The per-thread view of a register file of `registers` 32-bit registers an SM, split into
 /// `simds` sub-partitions: 256 registers a warp are 8 a thread.
 const fn file(registers: u32, simds: u32) -> RegisterFile {
-    RegisterFile { size: registers / simds / 32, granule: 8, minimum: 0, addressable: 255 }
+    RegisterFile {
+        size: registers / simds / 32,
+        granule: Granule::Every(8),
+        minimum: 0,
+        addressable: 255,
+        default: None,
+        waves_of_largest: None,
+        most_size: None,
+    }
 }
 
 /// NVIDIA's words: the CUDA Programming Guide and Nsight Compute's documentation.
@@ -51,7 +59,12 @@ pub(super) const WORDS: Words = Words {
     workgroup: "thread block",
     block: "block",
     threads: "threads",
+    work_item: "thread",
     wave: "warp",
+    wave_size: ["of ", " threads"],
+    wave_width: "warp size",
+    asks_wave: ["how many threads a warp of ", " has, 32", "32"],
+    open_wave: "its warps have 32 threads",
     units: ["SM", "SM"],
     a_unit: ["an SM", "an SM"],
     simd: "sub-partition",
@@ -78,6 +91,7 @@ pub(super) const WORDS: Words = Words {
         lds: "Shared",
         simds: "Parts",
     },
+    examples: [32, 64],
     counts_from: "`ptxas -v` or `cuobjdump -res-usage`",
     // nvcc's manual and the PTX ISA.
     launch_flags: "nvcc's `-maxrregcount`, `.maxntid` of PTX",
@@ -118,17 +132,22 @@ const BASE: Arch = Arch {
     workgroup_slots: Some(32),
     wave32: Some(file(65536, 4)),
     wave64: None,
+    wave16: false,
+    wave8: false,
+    wave1: false,
     accumulators: Accumulators::None,
     registers_per_workgroup: Some(65536 / 32),
     register_splits: 4,
     sgprs: None,
     trap_handler: false,
+    workgroup_waves: WorkgroupWaves::All,
     lds: WorkgroupMemory {
         pool: 64 * KIB,
+        most_pool: None,
         per_workgroup: 48 * KIB,
         opt_in: None,
         max_static: Some(48 * KIB),
-        granule: 256,
+        granule: Granule::Every(256),
         reserved: 0,
         split: PoolSplit::Fixed,
     },
@@ -139,6 +158,7 @@ const BASE: Arch = Arch {
     wgp_mode: false,
     dynamic_vgprs: false,
     partitioned_caching: false,
+    provisional: false,
 };
 
 /// `arch` with shared memory of `kib` KiB an SM and no unified cache.
@@ -159,7 +179,7 @@ const fn unified(mut arch: Arch, kib: u32, split: PoolSplit) -> Arch {
 const fn reserved(mut arch: Arch, kib: u32, split: PoolSplit) -> Arch {
     arch = shared(arch, kib, split);
     arch.lds.opt_in = Some(arch.lds.pool - KIB);
-    arch.lds.granule = 128;
+    arch.lds.granule = Granule::Every(128);
     arch.lds.reserved = KIB;
     arch
 }
@@ -173,7 +193,7 @@ const fn slots(mut arch: Arch, warps: u32, blocks: u32) -> Arch {
 
 /// `arch` with a pool of block barriers.
 const fn barriers(mut arch: Arch, pool: u32) -> Arch {
-    arch.barriers = Some(Barriers { pool, single_wave_free: false, is_least: false });
+    arch.barriers = Some(Barriers { pool, single_wave_free: false, is_least: false, most: None });
     arch
 }
 

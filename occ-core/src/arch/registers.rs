@@ -1,5 +1,7 @@
 //! Register files.
 
+use super::granule::Granule;
+
 /// The vector registers of one SIMD, counted in registers of a whole wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -7,12 +9,32 @@
 pub struct RegisterFile {
     /// Registers that all waves of a SIMD share.
     pub size: u32,
-    /// Registers are handed out in multiples of this.
-    pub granule: u32,
+    /// What registers are handed out in.
+    pub granule: Granule,
     /// The least a wave is given, even if it uses none.
     pub minimum: u32,
     /// Most registers of one kind that a kernel can name.
     pub addressable: u32,
+    /// What a kernel has that does not say; `None`: it has to.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub default: Option<u32>,
+    /// Waves of `addressable` registers that a SIMD holds for certain, where those are not what `size` divides into.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub waves_of_largest: Option<u32>,
+    /// The most that a source says of `size`, where sources differ; then `waves_of_largest` does not count.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub most_size: Option<u32>,
+}
+
+impl RegisterFile {
+    /// The file of waves with `each` registers: `size`, but for the largest.
+    #[inline]
+    pub(crate) const fn size_for(&self, each: u32) -> u32 {
+        match self.waves_of_largest {
+            Some(waves) if each == self.addressable => waves.saturating_mul(each),
+            _ => self.size,
+        }
+    }
 }
 
 /// Where accumulation registers (AGPRs) live.

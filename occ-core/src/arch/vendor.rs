@@ -2,7 +2,7 @@
 //!
 //! Each vendor's declaration stands beside its chips. Messages, tables, columns, flags and pages follow from it.
 
-use super::{amd, nvidia};
+use super::{amd, intel, nvidia};
 use crate::kernel::Mode;
 use crate::key::Key;
 use crate::occupancy::Limiter;
@@ -18,6 +18,8 @@ pub enum Vendor {
     Amd,
     /// Thread blocks of warps on an SM.
     Nvidia,
+    /// Work-groups of threads on an Xe-core, which older documents call a (dual) subslice.
+    Intel,
 }
 
 /// What the people who work with a vendor's chips say, and what the files of its compilers count.
@@ -32,8 +34,18 @@ pub struct Words {
     pub block: &'static str,
     /// The work-items of one, beside `workgroup`: `work-items`, `threads`.
     pub threads: &'static str,
+    /// One of them where a launch is described: `thread`, `work-item`.
+    pub work_item: &'static str,
     /// `wave`, `warp`.
     pub wave: &'static str,
+    /// What stands before and after the size of one: `waves of 64 threads`, `threads of SIMD16`.
+    pub wave_size: [&'static str; 2],
+    /// `wave size`, `SIMD width`.
+    pub wave_width: &'static str,
+    /// What stands around a kernel's name where its wave size is asked for, and a size as an example.
+    pub asks_wave: [&'static str; 3],
+    /// What is told of a kernel whose wave size is open.
+    pub open_wave: &'static str,
     /// The unit in each [`Mode`]: `CU`, `WGP`, `SM`.
     pub units: [&'static str; 2],
     /// The same with an article.
@@ -62,6 +74,8 @@ pub struct Words {
     pub workgroup_slots: &'static str,
     /// How columns are called: waves, workgroups, a workgroup's size, vector registers, workgroup memory, SIMDs.
     pub columns: Columns,
+    /// A wave size and a register count, as examples.
+    pub examples: [u32; 2],
     /// Where register counts are found.
     pub counts_from: &'static str,
     /// What tells its compilers how many threads a kernel is launched with, beside `__launch_bounds__`.
@@ -106,7 +120,7 @@ pub struct Columns {
 
 impl Vendor {
     /// All of them.
-    pub const ALL: &[Self] = &[Self::Amd, Self::Nvidia];
+    pub const ALL: &[Self] = &[Self::Amd, Self::Nvidia, Self::Intel];
 
     /// Whose words are used where nothing tells.
     pub(crate) const DEFAULT: Self = Self::Amd;
@@ -117,6 +131,7 @@ impl Vendor {
         match self {
             Self::Amd => &amd::WORDS,
             Self::Nvidia => &nvidia::WORDS,
+            Self::Intel => &intel::WORDS,
         }
     }
 

@@ -306,6 +306,8 @@ const fn grid_error(
                     return Some(LaunchErrorKind::Grid { axis, workgroups, max });
                 }
             }
+            // No source names a limit.
+            Vendor::Intel => {}
             Vendor::Amd => {
                 let threads = grid[i] as u64 * workgroup[i] as u64;
                 if threads > u32::MAX as u64 {

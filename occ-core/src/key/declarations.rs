@@ -124,7 +124,7 @@ pub static DECLARATIONS: &[Declaration] = &[
     },
     Declaration {
         key: Key::Vgprs,
-        names: &["vgprs", "registers"],
+        names: &["vgprs", "registers", "grf"],
         setter: "vgprs",
         rule: Rule::Ceiling,
         part: Part::Kernel,
@@ -188,8 +188,17 @@ pub static DECLARATIONS: &[Declaration] = &[
         ..BASE
     },
     Declaration {
+        key: Key::WavesByRegisters,
+        setter: "waves_by_registers",
+        rule: Rule::Ceiling,
+        part: Part::Kernel,
+        kind: ValueKind::Count,
+        example: "4",
+        ..BASE
+    },
+    Declaration {
         key: Key::Lds,
-        names: &["lds", "shared"],
+        names: &["lds", "shared", "slm"],
         setter: "lds",
         rule: Rule::Ceiling,
         part: Part::Kernel,
@@ -209,7 +218,7 @@ pub static DECLARATIONS: &[Declaration] = &[
     },
     Declaration {
         key: Key::DynamicLds,
-        names: &["dynamic_lds", "dynamic_shared"],
+        names: &["dynamic_lds", "dynamic_shared", "dynamic_slm"],
         setter: "dynamic_lds",
         rule: Rule::AtLeast,
         part: Part::Launch,
@@ -235,16 +244,25 @@ pub static DECLARATIONS: &[Declaration] = &[
     },
     Declaration {
         key: Key::Wave,
-        names: &["wave"],
+        names: &["wave", "simd", "subgroup"],
         setter: "wave",
         rule: Rule::Equal,
         part: Part::Kernel,
         kind: ValueKind::Wave,
-        values: "`32`, `64`",
-        line: "threads in a wave",
-        default: "32 where the architecture has such waves",
+        values: "`8`, `16`, `32`, `64`",
+        line: "threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses",
+        default: "32 where the architecture has such waves; required for Intel, unless the file has it",
         example: "32",
-        heard: &["wave_size", "warp", "warp_size", "wavefront"],
+        heard: &[
+            "wave_size",
+            "warp",
+            "warp_size",
+            "wavefront",
+            "simd_size",
+            "sub_group_size",
+            "subgroup_size",
+            "intel_reqd_sub_group_size",
+        ],
     },
     Declaration {
         key: Key::Mode,

@@ -4,7 +4,7 @@ use core::fmt::{Display, Formatter, Result};
 
 use super::or_0;
 use super::written::{Count, Written};
-use crate::arch::{Accumulators, Arch};
+use crate::arch::{Accumulators, Arch, Granule};
 use crate::kernel::Kernel;
 use crate::occupancy::{Limiter, Most, Occupancy, Rounded, Step, Steps};
 
@@ -37,11 +37,18 @@ impl<'a> Explained<'a> {
 
     fn vgprs(self, f: &mut Formatter<'_>) -> Result {
         let Self { arch, kernel, steps, .. } = self;
-        let (vgprs, needed) = (or_0(kernel.vgprs), steps.vgprs.needed);
+        let needed = steps.vgprs.needed;
+        let Some(vgprs) = kernel.vgprs else {
+            return write!(f, "{needed}, where a kernel does not say");
+        };
         if matches!(arch.accumulators, Accumulators::Unified) && kernel.agprs > 0 {
             let agprs = Count(kernel.agprs.into(), "AGPR");
             let own = needed - u64::from(kernel.agprs);
-            let own = RoundedUp { is_more: own != u64::from(vgprs), amount: own, granule: 4 };
+            let own = RoundedUp {
+                is_more: own != u64::from(vgprs),
+                amount: own,
+                granule: Granule::Every(4),
+            };
             write!(f, "{vgprs}{own}, and {agprs}: {needed}; ")?;
         } else if needed > u64::from(vgprs) {
             write!(f, "as many as the AGPRs: {needed}; ")?;
@@ -105,6 +112,9 @@ impl<'a> Explained<'a> {
     fn unlimited(self, limiter: Limiter) -> &'static str {
         let Self { arch, .. } = self;
         match limiter {
+            Limiter::Vgprs if self.occupancy.allocation.vgprs > 0 => {
+                "no limit: enough for every slot"
+            }
             Limiter::Vgprs | Limiter::Lds => "none used",
             Limiter::Sgprs => match arch.sgprs {
                 Some(file) if file.size.is_none() => "no limit: every wave has its own",
@@ -182,7 +192,9 @@ impl<'a> Explained<'a> {
         let used = Written(move |f: &mut Formatter<'_>| match (limiter, of) {
             (Limiter::Lds, Most::OptIn) => write!(f, "{used} dynamic bytes"),
             (Limiter::Lds, _) => write!(f, "{used} bytes"),
-            (Limiter::WaveSlots, _) => write!(f, "{}", Count(used, "thread")),
+            (Limiter::WaveSlots, _) => {
+                write!(f, "{}", Count(used, self.occupancy.vendor.words().work_item))
+            }
             _ => write!(f, "{used}"),
         });
         write!(f, "{used}, more than the {most} ")?;
@@ -248,7 +260,7 @@ fn rounded(f: &mut Formatter<'_>, given: &Rounded) -> Result {
 struct RoundedUp {
     is_more: bool,
     amount: u64,
-    granule: u32,
+    granule: Granule,
 }
 
 impl Display for RoundedUp {
@@ -257,6 +269,10 @@ impl Display for RoundedUp {
         if *is_more {
             write!(f, ", rounded up to {amount}")?;
         }
-        write!(f, " (granularity {granule})")
+        match granule {
+            Granule::Every(part) => write!(f, " (granularity {part})"),
+            Granule::Steps(_) if *is_more => f.write_str(", the next size"),
+            Granule::Steps(_) => Ok(()),
+        }
     }
 }

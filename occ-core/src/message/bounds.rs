@@ -6,9 +6,10 @@ use core::fmt::{Display, Formatter};
 use super::level::required;
 use super::percentage;
 use super::written::Written;
-use crate::arch::Vendor;
+use crate::arch::{Arch, Vendor};
 #[cfg(feature = "tools")]
 use crate::contract::Requirement;
+use crate::kernel::Mode;
 use crate::number::Ratio;
 use crate::occupancy::{OccupancyBounds, Open};
 
@@ -34,9 +35,11 @@ pub fn open(open: Open, vendor: Vendor) -> impl Display {
         (open.dynamic_lds, ["dynamic ", lds]),
         (open.lds, ["static ", lds]),
         (open.agprs, ["AGPRs", ""]),
-        (open.wave, ["wave size", ""]),
+        (open.wave, [vendor.words().wave_width, ""]),
         (open.named_barriers, ["named barriers", ""]),
         (open.barriers, ["barriers", ""]),
+        (open.pool, [lds, " of its unit"]),
+        (open.waves_by_registers, [vendor.wave(), "s by registers"]),
     ];
     Written(move |f: &mut Formatter<'_>| {
         let said = || all.iter().filter(|(is_open, _)| *is_open);
@@ -50,6 +53,34 @@ pub fn open(open: Open, vendor: Vendor) -> impl Display {
             write!(f, "{joint}{first}{second}")?;
         }
         Ok(())
+    })
+}
+
+/// The numbers of `arch` on which sources differ, of those that are open:
+/// ` (bmg-g21 has 131072 bytes of SLM per Xe-core, by another source 163840)`. Empty where there are none.
+#[must_use]
+pub fn contested(arch: &Arch, open: Open) -> impl Display {
+    let (name, unit) = (arch.name, arch.vendor.unit(Mode::Cu));
+    Written(move |f: &mut Formatter<'_>| {
+        let mut before = " (";
+        let mut tell = |sure: u32, what: &str, most: Option<u32>| {
+            write!(f, "{before}{name} has {sure} {what} per {unit}, ")?;
+            before = "; ";
+            match most {
+                Some(most) => write!(f, "by another source {most}"),
+                None => f.write_str("and may have more"),
+            }
+        };
+        if let (true, Some(barriers)) = (open.barriers, arch.barriers) {
+            tell(barriers.pool, "barriers", barriers.most)?;
+        }
+        if open.pool {
+            tell(arch.lds.pool, arch.vendor.words().bytes_of_lds[1], arch.lds.most_pool)?;
+        }
+        if let (true, Some(file)) = (open.waves_by_registers, arch.wave32) {
+            tell(file.size, arch.vendor.vgprs(), file.most_size)?;
+        }
+        f.write_str(if before == " (" { "" } else { ")" })
     })
 }
 
@@ -107,13 +138,19 @@ pub fn left_out(open: Open, vendor: Vendor) -> impl Display {
             f.write_str("; no further AGPRs, of which it may have some")?;
         }
         if open.wave {
-            f.write_str("; its waves may have 32 or 64 threads")?;
+            write!(f, "; {}", vendor.words().open_wave)?;
         }
         if open.named_barriers {
             f.write_str("; no named barriers, of which it may have some")?;
         }
         if open.barriers {
             f.write_str("; there may be more barriers than are counted here")?;
+        }
+        if open.pool {
+            write!(f, "; there may be more {lds} than is counted here")?;
+        }
+        if open.waves_by_registers {
+            write!(f, "; its {} may leave more {}s room", vendor.vgprs(), vendor.wave())?;
         }
         Ok(())
     })

@@ -86,8 +86,8 @@ impl Display for Contract<'_> {
         write!(f, "{occupancy}")?;
         if let (Some([least, most]), Some(worst)) = (self.range, self.kernel.workgroup) {
             let workgroups = self.arch.vendor.workgroup();
-            let threads = if worst == 1 { "thread" } else { "threads" };
-            write!(f, "; in {workgroups}s of {worst} {threads}, the worst of {least} to {most}")?;
+            let threads = Count(worst.into(), self.arch.vendor.words().work_item);
+            write!(f, "; in {workgroups}s of {threads}, the worst of {least} to {most}")?;
             if let Some(MeasuredFile { file, is_open: true, .. }) = self.source {
                 write!(f, ", which {file} leaves open")?;
             }

@@ -21,7 +21,7 @@ pub fn device_capacity(
     let vendor = device.arch.vendor;
     let (name, workgroups) = (device.name, Count(capacity.workgroups, vendor.workgroup()));
     let fill = if capacity.workgroups == 1 { "fills" } else { "fill" };
-    let threads = Count(or_0(kernel.workgroup).into(), "thread");
+    let threads = Count(or_0(kernel.workgroup).into(), vendor.words().work_item);
     let units = Count(units.into(), vendor.unit(Mode::Cu));
     Written(move |f: &mut Formatter<'_>| {
         write!(f, "{workgroups} of {threads} {fill} the {units} of {name}")

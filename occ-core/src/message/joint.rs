@@ -52,7 +52,7 @@ pub fn to_fill(arch: &Arch, kernel: &Kernel) -> Option<impl Display> {
 pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &Kernel) {
     let resized = is_resized(from, to);
     if resized {
-        say!(text, %(or_0(to.workgroup) => "thread"));
+        say!(text, %(or_0(to.workgroup) => vendor.words().work_item));
     }
     let parts = parts(vendor, from, to);
     let count = changed(&parts);
@@ -106,7 +106,7 @@ pub(super) const fn out_of_reach(
     let mut smallest = Kernel::new().workgroup(kernel.wave_on(arch).threads()).vgprs(1).trap(false);
     smallest.wave = kernel.wave;
     smallest.mode = kernel.mode;
-    if let Ok(most) = occupancy(arch, &smallest) {
+    if let Ok(most) = occupancy(arch, &smallest.sized(arch)) {
         // Wave slots are all filled by larger workgroups, if not by these.
         let waves = most.max_waves;
         let most = match requirement {

@@ -9,8 +9,8 @@ use super::text::Buffer;
 use super::{Origin, Sourced};
 use crate::account::{Source, Statement, decided_by};
 use crate::arch::{
-    Accumulators, Arch, Barriers, Clusters, Name, PoolSplit, RegisterFile, ScalarFile, Vendor,
-    WorkgroupMemory,
+    Accumulators, Arch, Barriers, Clusters, Granule, Name, PoolSplit, RegisterFile, ScalarFile,
+    Vendor, WorkgroupMemory, WorkgroupWaves,
 };
 use crate::contract::{Contract, MeasuredFile, Requirement};
 use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
@@ -98,26 +98,31 @@ objects! {
     arch(Arch) {
         name: name, vendor: vendor, max_workgroup: number, max_workgroup_axes: numbers,
         simds: number, wave_slots: number, workgroup_slots: option(number), wave32: option(file),
-        wave64: option(file), accumulators: accumulators, registers_per_workgroup: option(number),
-        register_splits: number, sgprs: option(scalar), trap_handler: flag, lds: memory,
+        wave16: flag, wave8: flag, wave1: flag, wave64: option(file), accumulators: accumulators, registers_per_workgroup: option(number),
+        register_splits: number, sgprs: option(scalar), trap_handler: flag, workgroup_waves: workgroup_waves, lds: memory,
         barriers: option(barriers), scratch_waves: option(number),
         virtual_resources: option(number), clusters: option(clusters), wgp_mode: flag,
-        dynamic_vgprs: flag, partitioned_caching: flag,
+        dynamic_vgprs: flag, partitioned_caching: flag, provisional: flag,
     }
-    file(RegisterFile) { size: number, granule: number, minimum: number, addressable: number, }
+    file(RegisterFile) {
+        size: number, granule: granule, minimum: number, addressable: number,
+        default: option(number), waves_of_largest: option(number), most_size: option(number),
+    }
     scalar(ScalarFile) {
         size: option(number), granule: number, addressable: number, trap_reserve: number,
         fixed: option(number),
     }
     memory(WorkgroupMemory) {
-        pool: number, per_workgroup: number, opt_in: option(number), max_static: option(number),
-        granule: number, reserved: number, split: split,
+        pool: number, most_pool: option(number), per_workgroup: number, opt_in: option(number), max_static: option(number),
+        granule: granule, reserved: number, split: split,
     }
-    barriers(Barriers) { pool: number, single_wave_free: flag, is_least: flag, }
+    barriers(Barriers) {
+        pool: number, single_wave_free: flag, is_least: flag, most: option(number),
+    }
     clusters(Clusters) { portable: number, opt_in: option(number), }
     kernel(Kernel) {
         workgroup: option(number), workgroup_shape: option(numbers), wave: option(wave),
-        mode: option(mode), vgprs: option(number), agprs: number, sgprs: option(number),
+        mode: option(mode), vgprs: option(number), waves_by_registers: option(number), agprs: number, sgprs: option(number),
         vgprs_allocated: option(number), sgprs_allocated: option(number), lds: number,
         dynamic_lds: number, max_dynamic_lds: option(number), opt_in: flag, trap: option(flag),
         scratch: flag, barriers: number, carveout: option(number), cache: cache, caching: caching,
@@ -240,6 +245,26 @@ const fn requirement(json: &mut Record, requirement: Requirement) {
 }
 
 #[inline]
+const fn granule(json: &mut Record, granule: Granule) {
+    match granule {
+        Granule::Every(part) => number(json, part),
+        Granule::Steps(steps) => list(json, steps.sizes()),
+    }
+}
+
+#[inline]
+const fn workgroup_waves(json: &mut Record, most: WorkgroupWaves) {
+    json.push(match most {
+        WorkgroupWaves::All => "\"all\"",
+        WorkgroupWaves::XeLp => "\"xe-lp\"",
+        WorkgroupWaves::XeHpg => "\"xe-hpg\"",
+        WorkgroupWaves::Xe2 => "\"xe2\"",
+        WorkgroupWaves::Xe3 => "\"xe3\"",
+        WorkgroupWaves::Cri => "\"cri\"",
+    });
+}
+
+#[inline]
 const fn split(json: &mut Record, split: PoolSplit) {
     match split {
         PoolSplit::Fixed => json.push("\"fixed\""),
@@ -250,7 +275,7 @@ const fn split(json: &mut Record, split: PoolSplit) {
         }
         PoolSplit::Steps(steps) => {
             json.push("{\"steps\":");
-            list(json, steps.bytes());
+            list(json, steps.sizes());
             json.push("}");
         }
     }

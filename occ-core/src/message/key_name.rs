@@ -41,7 +41,12 @@ pub fn unknown_key(name: &str) -> (Option<Key>, impl Display) {
         if let Some(Declaration { names, .. }) = heard {
             f.write_str("it is called ")?;
             for (at, name) in names.iter().enumerate() {
-                write!(f, "{}`{name}`", if at == 0 { "" } else { " or " })?;
+                let joint = match at {
+                    0 => "",
+                    at if at + 1 == names.len() => " or ",
+                    _ => ", ",
+                };
+                write!(f, "{joint}`{name}`")?;
             }
             return f.write_str(" here");
         }

@@ -13,8 +13,8 @@ use crate::occupancy::{Error, Occupancy};
 #[must_use]
 pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
     let vendor = occupancy.vendor;
-    said!(vendor.workgroup(), " of ", %(or_0(kernel.workgroup) => "thread"), ": ",
-          %(occupancy.waves_per_workgroup => vendor.wave()), " of ", %(occupancy.wave.threads()), " on ",
+    said!(vendor.workgroup(), " of ", %(or_0(kernel.workgroup) => vendor.words().work_item), ": ",
+          %(occupancy.waves_per_workgroup => vendor.wave()), " ", vendor.words().wave_size[0], %(occupancy.wave.threads()), " on ",
           vendor.a_unit(occupancy.mode))
 }
 
@@ -38,7 +38,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
         LaunchErrorKind::Workgroup => {
             let has_shape = contract.kernel.workgroup_shape.is_some();
             say!(text, " is launched with ", vendor.workgroup(), "s of ", @threads(error.workgroup, has_shape),
-                 " threads, its contract counts ");
+                 " ", vendor.words().work_item, "s, its contract counts ");
             match contract.range {
                 Some([least, most]) => say!(text, %(least), " to ", %(most)),
                 None => say!(text, @threads(contract.workgroup(), has_shape)),
@@ -62,7 +62,7 @@ pub const fn launch_error(error: &LaunchError<'_>) -> Text {
             }
         }
         LaunchErrorKind::Threads { axis, threads, max } => {
-            say!(text, " is launched with a grid of ", %(threads => "thread"), " along ", axis.name(),
+            say!(text, " is launched with a grid of ", %(threads => vendor.words().work_item), " along ", axis.name(),
                  ", which exceeds the limit of ", %(max));
         }
     }
@@ -88,7 +88,7 @@ const fn outcome(text: &mut Text, error: &LaunchError<'_>) {
     if let Some(MeasuredFile { file, bound: Some(most), .. }) = error.contract.source
         && crate::kernel::threads(x, y, z) > most
     {
-        say!(text, "is not possible: ", file, " was compiled for at most ", %(most => "thread"));
+        say!(text, "is not possible: ", file, " was compiled for at most ", %(most => error.contract.arch.vendor.words().work_item));
         return;
     }
     match error.occupancy() {

@@ -80,18 +80,20 @@ pub(super) const fn shortfall(
     below: &str,
 ) {
     let (arch, vendor) = (contract.arch.name.as_str(), occupancy.vendor);
+    let below =
+        (if contract.arch.provisional { ", whose numbers are provisional" } else { "" }, below);
     match requirement {
         Requirement::Occupancy(wanted) => {
             let digits = distinct_digits(occupancy.ratio(), wanted);
             say!(text, " reaches ", @percent(occupancy.ratio(), digits), " occupancy on ", arch, " (",
-                 @level(occupancy, occupancy.waves, true), ")", below, @percent(wanted, digits));
+                 @level(occupancy, occupancy.waves, true), ")", below.0, below.1, @percent(wanted, digits));
         }
         Requirement::WavesPerSimd(wanted) => {
-            say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " on ", arch, below,
+            say!(text, " reaches ", @waves_per_simd(vendor, occupancy.waves_per_simd()), " on ", arch, below.0, below.1,
                  %(wanted));
         }
         Requirement::Workgroups(wanted) => {
-            say!(text, " holds ", @workgroups_per_unit(vendor, occupancy.mode, occupancy.workgroups), " on ", arch, below,
+            say!(text, " holds ", @workgroups_per_unit(vendor, occupancy.mode, occupancy.workgroups), " on ", arch, below.0, below.1,
                  %(wanted));
         }
     }

@@ -4,10 +4,10 @@
 use super::said;
 use super::way::way;
 use super::{Text, in_file, or_0, plural, say};
-use crate::arch::{Accumulators, Arch};
+use crate::arch::{Accumulators, Arch, Contested};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
-use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
+use crate::occupancy::{Limiter, Limiters, Occupancy, calculate, vgprs_needed};
 
 /// The limiters, those that can be relieved first, and after them what else would stop the kernel
 /// short of `requirement`; then what would help where no single change does.
@@ -123,11 +123,58 @@ const fn limit(
         shape(text, kernel, occupancy, limiter);
         if let (Limiter::Barriers, Some(barriers)) = (limiter, &arch.barriers)
             && barriers.is_least
+            && barriers.most.is_none()
         {
             say!(text, " if it has only the ", %(barriers.pool), " barriers that are documented");
         }
+    } else {
+        used(text, arch, kernel, occupancy, limiter, file);
+    }
+    contested(text, arch, kernel, occupancy, limiter);
+}
+
+/// What another source would let in, where sources differ on a number: ` (3 work-groups with the 163840 bytes that
+/// another source has)`.
+const fn contested(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+) {
+    let (of, what) = match limiter {
+        Limiter::Barriers => (Contested::Barriers, "barriers"),
+        Limiter::Lds => (Contested::Pool, "bytes"),
+        Limiter::Vgprs => (Contested::Registers, occupancy.vendor.wave()),
+        _ => return,
+    };
+    let Some(most) = arch.at_most(of) else { return };
+    let (Ok(more), Some(barriers)) = (calculate(&most, kernel), &most.barriers) else { return };
+    if more.workgroups == occupancy.workgroups {
         return;
     }
+    say!(text, " (", %(more.workgroups => occupancy.vendor.workgroup()), " with the ");
+    match of {
+        Contested::Barriers => say!(text, %(barriers.pool), " ", what),
+        Contested::Pool => say!(text, %(most.lds.pool), " ", what),
+        Contested::Registers => {
+            let waves = more.waves_per_simd();
+            say!(text, %(waves), " ", what, "s per ", occupancy.vendor.simd());
+        }
+    }
+    say!(text, " that another source has)");
+}
+
+/// How much of it the kernel has: `84 allocated`.
+const fn used(
+    text: &mut Text,
+    arch: &Arch,
+    kernel: &Kernel,
+    occupancy: &Occupancy,
+    limiter: Limiter,
+    file: Option<&str>,
+) {
+    let vendor = occupancy.vendor;
     match limiter {
         Limiter::Vgprs => {
             let agprs = match arch.accumulators {
@@ -184,9 +231,11 @@ const fn limit(
                  plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
         }
         Limiter::Barriers => {
-            say!(text, %(kernel.barriers => "barrier"), " for each thread block", @in_file(file));
+            say!(text, %(kernel.barriers => "barrier"), " for each ", vendor.workgroup(), @in_file(file));
         }
-        _ => say!(text, %(kernel.virtual_resources), " for each thread block", @in_file(file)),
+        _ => {
+            say!(text, %(kernel.virtual_resources), " for each ", vendor.workgroup(), @in_file(file));
+        }
     }
 }
 
@@ -202,7 +251,7 @@ const fn shape(text: &mut Text, kernel: &Kernel, occupancy: &Occupancy, limiter:
         Some(workgroups) => workgroups,
         None => occupancy.workgroups,
     };
-    say!(text, %(fitting => vendor.workgroup()), " of ", %(or_0(kernel.workgroup) => "thread"),
+    say!(text, %(fitting => vendor.workgroup()), " of ", %(or_0(kernel.workgroup) => vendor.words().work_item),
          plural(fitting, " fits ", " fit "), vendor.a_unit(occupancy.mode));
     if fitting as u64 * occupancy.waves_per_workgroup as u64 == occupancy.max_waves as u64 {
         say! { text, plural(fitting, " and takes every ", " and take every "), vendor.wave(), " slot" }

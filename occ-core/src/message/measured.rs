@@ -30,7 +30,7 @@ pub(super) const fn open_size(text: &mut Text, contract: &Contract<'_>, before: 
     }
     let key = Key::Workgroup.name_for(contract.arch.vendor);
     let example = if most < 256 { most } else { 256 };
-    say!(text, before, file.file, " leaves the size open up to ", %(most => "thread"),
+    say!(text, before, file.file, " leaves the size open up to ", %(most => contract.arch.vendor.words().work_item),
          "; give the launch's own size, at most that, as in `", key, " = ", %(example), "`");
 }
 
@@ -117,7 +117,7 @@ impl InFile<'_> {
     #[must_use]
     pub const fn workgroup(self, theirs: u32, exactly: bool, ours: u32) -> Text {
         let of = if exactly { "s of " } else { "s of at most " };
-        said!(@compiled_for(self), self.vendor.workgroup(), of, %(theirs => "thread"), " in ", self.file,
+        said!(@compiled_for(self), self.vendor.workgroup(), of, %(theirs => self.vendor.words().work_item), " in ", self.file,
               ", not of ", %(ours))
     }
 
@@ -125,7 +125,7 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn workgroup_shape(self, theirs: [u32; 3], ours: [u32; 3]) -> Text {
-        said!(@compiled_for(self), self.vendor.workgroup(), "s of ", @by(theirs), " threads in ", self.file,
+        said!(@compiled_for(self), self.vendor.workgroup(), "s of ", @by(theirs), " ", self.vendor.words().work_item, "s in ", self.file,
               ", not of ", @by(ours))
     }
 
@@ -161,8 +161,9 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn wave_open(self) -> Text {
-        said!(self.file, " does not say how many threads a wave of ", @named(self), " has, 32 or 64; declare it, \
-              as in `wave = 64`")
+        let [before, after, example] = self.vendor.words().asks_wave;
+        said!(self.file, " does not say ", before, @named(self), after, "; declare it, as in `",
+              Key::Wave.name_for(self.vendor), " = ", example, "`")
     }
 
     /// What is told where a launch may ask for workgroup memory, and the amount is not given:
@@ -178,7 +179,7 @@ impl InFile<'_> {
     #[inline]
     #[must_use]
     pub const fn wave(self, theirs: u32, ours: u32) -> Text {
-        said!(@compiled_for(self), self.vendor.wave(), "s of ", %(theirs => "thread"), " in ", self.file, ", not of ",
+        said!(@compiled_for(self), self.vendor.wave(), "s ", self.vendor.words().wave_size[0], %(theirs), self.vendor.words().wave_size[1], " in ", self.file, ", not of ",
               %(ours))
     }
 

@@ -36,6 +36,7 @@ pub const fn missing(vendor: Vendor, error: Error) -> Text {
     match error {
         Error::UnknownWorkgroup => said!("needs a ", vendor.words().block, " size"),
         Error::UnknownRegisters => said!("needs a ", vendor.words().vgpr, " count"),
+        Error::UnknownWave => said!("needs a ", vendor.words().wave_width),
         _ => said!(""),
     }
 }

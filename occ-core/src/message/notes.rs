@@ -61,13 +61,13 @@ fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<impl Disp
     let Point { at, occupancy, .. } = best().next()?;
     let (reached, wave) = (reached(&occupancy), kernel.wave_on(arch).threads());
     // NVIDIA's `thread block` is what a column says; a sentence is shorter.
-    let size = arch.vendor.words().block;
+    let (size, item) = (arch.vendor.words().block, arch.vendor.words().work_item);
     Some(Written(move |f: &mut Formatter<'_>| {
         let mut rest = best().skip(1).peekable();
         if rest.peek().is_none() {
-            return write!(f, "best {size} size: {at} threads reach {reached}");
+            return write!(f, "best {size} size: {at} {item}s reach {reached}");
         }
-        write!(f, "best {size} sizes, in threads: ")?;
+        write!(f, "best {size} sizes, in {item}s: ")?;
         let mut first = at;
         loop {
             // Sizes a wave apart are one run.

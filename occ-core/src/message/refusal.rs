@@ -36,21 +36,35 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         // No front end guesses one.
         Error::UnknownRegisters => {
             let (vgpr, key) = (vendor.words().vgpr, Key::Vgprs.name_for(vendor));
-            say!(text, "no ", vgpr, " count is given; add `", key, " = 64`, from ", vendor.words().counts_from);
+            say!(text, "no ", vgpr, " count is given; add `", key, " = ", %(vendor.words().examples[1]), "`, from ", vendor.words().counts_from);
+        }
+        Error::UnknownWave => {
+            let key = Key::Wave.name_for(vendor);
+            let width = vendor.words().wave_width;
+            say!(text, "no ", width, " is given; add `", key, " = 16`, or read a file that has it: the compiler chooses it");
+        }
+        Error::RegisterSize { count, next } => {
+            say!(text, "no thread has ", %(count), " ", vendor.vgprs(), "; the next size is ", %(next));
+        }
+        Error::WorkgroupWaves { waves, max } => {
+            say!(text, "a ", vendor.workgroup(), " of ", %(waves => vendor.wave()), " exceeds the limit of ", %(max));
+            if let Some(Contract { kernel, .. }) = contract
+                && let Some(count) = kernel.vgprs
+            {
+                say!(text, " with ", %(count), " ", vendor.vgprs());
+            }
         }
         Error::EmptyWorkgroup => {
-            say!(text, "a ", vendor.workgroup(), " of 0 threads; the least is 1");
+            say!(text, "a ", vendor.workgroup(), " of 0 ", vendor.words().work_item, "s; the least is 1");
         }
         Error::WorkgroupShape { shape: [x, y, z], workgroup } => {
-            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", %(threads(x, y, z) => "thread"),
+            say!(text, "a ", vendor.workgroup(), " of ", @by([x, y, z]), " is ", %(threads(x, y, z) => vendor.words().work_item),
                  ", not the ", %(workgroup), " that its size says");
         }
         Error::Wave(wave) => {
-            let other = match wave {
-                Wave::W32 => 64_u32,
-                Wave::W64 => 32,
-            };
-            say!(text, "there are no ", vendor.wave(), "s of ", %(wave.threads()), " threads, only of ", %(other));
+            let [before, after] = vendor.words().wave_size;
+            say!(text, "there are no ", vendor.wave(), "s ", before, %(wave.threads()), after, ", only ");
+            waves(text, contract);
         }
         Error::Mode(Mode::Wgp) => say!(text, "it has no WGP mode"),
         Error::Mode(Mode::Cu) => say!(text, "it has no CU mode"),
@@ -80,6 +94,35 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
     }
     if let Some(contract) = contract {
         would_keep(text, error, contract);
+    }
+}
+
+/// The waves that the architecture has: `of 32`, `of SIMD8, 16 or 32`.
+const fn waves(text: &mut Text, contract: Option<&Contract<'_>>) {
+    let Some(contract) = contract else {
+        say!(text, "of another size");
+        return;
+    };
+    say!(text, contract.arch.vendor.words().wave_size[0]);
+    // One work-item that counts its lanes itself is no size that a compiler chooses: the first is left out.
+    let (mut there, mut i) = (0, 1);
+    while i < Wave::ALL.len() {
+        there += contract.arch.registers(Wave::ALL[i]).is_some() as u32;
+        i += 1;
+    }
+    let mut written = 0;
+    i = 1;
+    while i < Wave::ALL.len() {
+        if contract.arch.registers(Wave::ALL[i]).is_some() {
+            written += 1;
+            let joint = match written {
+                1 => "",
+                last if last == there => " or ",
+                _ => ", ",
+            };
+            say!(text, joint, %(Wave::ALL[i].threads()));
+        }
+        i += 1;
     }
 }
 
@@ -171,10 +214,10 @@ const fn past_limit(
         Error::Workgroup { threads, max } => {
             // The product of three dimensions stops here.
             let more = if threads == u32::MAX { " or more" } else { "" };
-            say!(text, "a ", vendor.workgroup(), " of ", %(threads), more, " threads exceeds the limit of ", %(max));
+            say!(text, "a ", vendor.workgroup(), " of ", %(threads), more, " ", vendor.words().work_item, "s exceeds the limit of ", %(max));
         }
         Error::WorkgroupAxis { axis, threads, max } => {
-            say!(text, "a ", vendor.workgroup(), " of ", %(threads => "thread"), " along ", axis.name(),
+            say!(text, "a ", vendor.workgroup(), " of ", %(threads => vendor.words().work_item), " along ", axis.name(),
                  " exceeds the limit of ", %(max));
         }
         Error::Vgprs { count, max } => {

@@ -14,7 +14,7 @@ pub fn register_cap(vendor: Vendor, cap: &RegisterCap, min: &str, file: &str) ->
     let RegisterCap { bound, most, .. } = *cap;
     Written(move |f: &mut Formatter<'_>| {
         let (vgprs, workgroup) = (vendor.vgprs(), vendor.workgroup());
-        let threads = Count(bound.into(), "thread");
+        let threads = Count(bound.into(), vendor.words().work_item);
         write!(
             f,
             "`{min}` cannot fail by {vgprs}: {file} allows {workgroup}s of {threads}, so the compiler stops \
@@ -31,8 +31,8 @@ pub fn compile_for(vendor: Vendor, threads: Option<u32>) -> impl Display {
     Written(move |f: &mut Formatter<'_>| {
         f.write_str("compile for the ")?;
         match threads {
-            Some(threads) => write!(f, "{}", Count(threads.into(), "thread"))?,
-            None => f.write_str("threads")?,
+            Some(threads) => write!(f, "{}", Count(threads.into(), vendor.words().work_item))?,
+            None => write!(f, "{}s", vendor.words().work_item)?,
         }
         write!(f, " that you launch (`__launch_bounds__`, {flags}; rustc has none)")
     })

@@ -36,7 +36,7 @@ pub const fn rough_fraction(key: &str, value: Ratio) -> Text {
 /// What a person is told about the value of `key` that is no wave.
 #[must_use]
 pub const fn no_wave(key: &str) -> Text {
-    said!("`", key, "` takes 32 or 64, the threads of a wave")
+    said!("`", key, "` takes 8, 16, 32 or 64, the threads of a wave")
 }
 
 /// What a person is told about the value of `key` that is an empty range.

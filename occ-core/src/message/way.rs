@@ -171,12 +171,12 @@ const fn would_fit(
     if let Some(threads) = kernel.nearest_workgroup_size(arch, requirement)
         && let Ok(better) = crate::occupancy::occupancy(arch, &kernel.workgroup(threads))
     {
-        say!(text, ", ", %(threads => "thread"), " would allow ",
+        say!(text, ", ", %(threads => arch.vendor.words().work_item), " would allow ",
              @reached_level(occupancy, &better, requirement));
         if let Some(BestWorkgroup { threads, occupancy: fullest }) = fullest_workgroup(arch, kernel)
             && is_more(&fullest, &better, requirement)
         {
-            say!(text, ", and ", %(threads => "thread"), " ");
+            say!(text, ", and ", %(threads => arch.vendor.words().work_item), " ");
             match (requirement, WaveUnit::of(occupancy).with(&better)) {
                 (Requirement::Occupancy(_), WaveUnit::Percent) => percent(text, fullest.ratio(), 2),
                 _ => reached_level(text, occupancy, &fullest, requirement),

@@ -9,7 +9,7 @@
 use super::pools::LargerPools;
 use super::sizes::Sizes;
 use super::{Error, Limiter, Limiters, Occupancy, Open, calculate, occupancy};
-use crate::arch::Arch;
+use crate::arch::{Arch, Contested};
 use crate::kernel::{Kernel, Wave};
 use crate::number::Ratio;
 
@@ -63,9 +63,9 @@ impl OccupancyBounds {
         self.most.ratio()
     }
 
-    /// The same where `more` is reached with any number of barriers: its most, and open where that is not
-    /// what is reached with those that are known.
-    const fn with_more_barriers(self, more: Self) -> Self {
+    /// The same where `more` is reached with the most that sources say of a number: its most, and open where that is
+    /// not what is reached with the number that is sure.
+    const fn with_more(self, more: Self, of: Contested) -> Self {
         // Where the fewest workgroups are more, so are the waves at one end.
         let is_same = more.most.waves == self.most.waves
             && more.most_workgroups == self.most_workgroups
@@ -80,7 +80,11 @@ impl OccupancyBounds {
             most: more.most,
             most_workgroups: more.most_workgroups,
             limiters: more.limiters,
-            open: Open { barriers: true, ..self.open },
+            open: match of {
+                Contested::Barriers => Open { barriers: true, ..self.open },
+                Contested::Pool => Open { pool: true, ..self.open },
+                Contested::Registers => Open { waves_by_registers: true, ..self.open },
+            },
             ..self
         }
     }
@@ -117,29 +121,35 @@ pub const fn occupancy_bounds(
         Ok(bounds) => bounds,
         Err(error) => return Err(error),
     };
-    match &arch.barriers {
-        Some(barriers) if barriers.is_least => {}
-        _ => return Ok(bounds),
+    let (mut bounds, mut most, mut i) = (bounds, *arch, 0);
+    while i < Contested::ALL.len() {
+        let of = Contested::ALL[i];
+        i += 1;
+        if let Some(more) = most.at_most(of) {
+            most = more;
+            if let Ok(more) = walked(&most, kernel, open) {
+                bounds = bounds.with_more(more, of);
+            }
+        }
     }
-    match walked(&Arch { barriers: None, ..*arch }, kernel, open) {
-        Ok(more) => Ok(bounds.with_more_barriers(more)),
-        Err(_) => Ok(bounds),
-    }
+    Ok(bounds)
 }
 
 /// The bounds with the barriers that `arch` has.
 const fn walked(arch: &Arch, kernel: &Kernel, open: Open) -> Result<OccupancyBounds, Error> {
     let mut walk = Walk::new();
-    let asked = if open.wave {
-        match walk.sizes(arch, &kernel.wave(Wave::W32), open) {
-            Ok(()) => walk.sizes(arch, &kernel.wave(Wave::W64), open),
-            error => error,
+    let mut i = if open.wave { 0 } else { Wave::ALL.len() - 1 };
+    while i < Wave::ALL.len() {
+        let wave = Wave::ALL[i];
+        i += 1;
+        // Nobody leaves open that one work-item counts its lanes itself.
+        if open.wave && (arch.registers(wave).is_none() || matches!(wave, Wave::W1)) {
+            continue;
         }
-    } else {
-        walk.sizes(arch, kernel, open)
-    };
-    if let Err(error) = asked {
-        return Err(error);
+        let kernel = if open.wave { &kernel.wave(wave) } else { kernel };
+        if let Err(error) = walk.sizes(arch, kernel, open) {
+            return Err(error);
+        }
     }
     walk.bounds(open)
 }

@@ -18,6 +18,8 @@ pub enum Error {
     UnknownWorkgroup,
     /// The register count is not known.
     UnknownRegisters,
+    /// The wave size is not known, on an architecture whose compilers choose it.
+    UnknownWave,
     /// A workgroup of no threads.
     EmptyWorkgroup,
     /// A workgroup whose shape has another number of threads than its size says. No setter makes
@@ -68,6 +70,20 @@ pub enum Error {
     Vgprs {
         /// Registers asked for.
         count: u32,
+        /// The limit.
+        max: u32,
+    },
+    /// A number of registers that no thread is given, on an architecture that gives out a few sizes.
+    RegisterSize {
+        /// Registers asked for.
+        count: u32,
+        /// The size that would hold them.
+        next: u32,
+    },
+    /// More waves than a workgroup may have with its registers (Intel).
+    WorkgroupWaves {
+        /// Waves of the workgroup.
+        waves: u32,
         /// The limit.
         max: u32,
     },
@@ -163,8 +179,12 @@ impl Error {
     #[must_use]
     pub const fn limiter(self) -> Option<Limiter> {
         match self {
-            Self::Workgroup { .. } | Self::WorkgroupAxis { .. } => Some(Limiter::WaveSlots),
-            Self::Vgprs { .. } | Self::Agprs { .. } => Some(Limiter::Vgprs),
+            Self::Workgroup { .. } | Self::WorkgroupAxis { .. } | Self::WorkgroupWaves { .. } => {
+                Some(Limiter::WaveSlots)
+            }
+            Self::Vgprs { .. } | Self::RegisterSize { .. } | Self::Agprs { .. } => {
+                Some(Limiter::Vgprs)
+            }
             Self::Sgprs { .. } => Some(Limiter::Sgprs),
             Self::StaticLds { .. }
             | Self::Lds { .. }
@@ -183,9 +203,9 @@ impl Error {
             | Self::WorkgroupShape { .. }
             | Self::Workgroup { .. }
             | Self::WorkgroupAxis { .. } => Key::Workgroup,
-            Self::Wave(_) => Key::Wave,
+            Self::Wave(_) | Self::UnknownWave => Key::Wave,
             Self::Mode(_) => Key::Mode,
-            Self::Vgprs { .. } => Key::Vgprs,
+            Self::Vgprs { .. } | Self::RegisterSize { .. } => Key::Vgprs,
             Self::NoAgprs(_) | Self::Agprs { .. } => Key::Agprs,
             Self::NoSgprs(_) | Self::Sgprs { .. } => Key::Sgprs,
             Self::StaticLds { .. } => Key::Lds,

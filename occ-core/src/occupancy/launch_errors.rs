@@ -2,13 +2,13 @@
 
 use super::result::Occupancy;
 use super::unit::Unit;
-use super::{Error, barriers, calculate, clusters, lds};
+use super::{Error, barriers, calculate, clusters, lds, vgprs, workgroup_waves};
 use crate::arch::Arch;
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
 /// The limits that there are.
-const LIMITS: usize = 13;
+const LIMITS: usize = 15;
 
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, in the order of the formula.
 #[must_use]
@@ -71,6 +71,8 @@ const fn broken_limits(
         }
         _ => {}
     }
+    found[13] = vgprs::no_size(unit, kernel);
+    found[14] = workgroup_waves::refusal(unit, reached);
     if kernel.agprs > addressable {
         found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
     }
@@ -103,9 +105,7 @@ const fn broken_limits(
 
 /// Most bytes that a workgroup may ask for and still be within its limit after rounding.
 const fn most_asked_for(arch: &Arch, kernel: &Kernel) -> u64 {
-    let granule = arch.lds.granule as u64;
-    let whole = lds::most(arch, kernel) / granule * granule;
-    whole.saturating_sub(arch.lds.reserved as u64)
+    arch.lds.granule.down(lds::most(arch, kernel)).saturating_sub(arch.lds.reserved as u64)
 }
 
 /// Why no workgroup launches, or `None` where one does: the first limit that the kernel breaks, or
@@ -134,6 +134,8 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
         || declared_too_much
         || lds::opt_in_refusal(arch, kernel).is_some()
         || barriers::refusal(arch, kernel).is_some()
+        // Of those that give out a few sizes.
+        || matches!(arch.wave32, Some(file) if file.granule.steps().is_some())
         || !matches!(past_axes(arch, kernel), [None, None, None])
 }
 

@@ -1,7 +1,7 @@
 //! What is open.
 
 use crate::arch::{Accumulators, Arch};
-use crate::kernel::{Kernel, Wave};
+use crate::kernel::Kernel;
 
 /// What of a kernel, of its launch, or of the chip is not known.
 ///
@@ -26,7 +26,7 @@ pub struct Open {
     pub lds: bool,
     /// Whether there may be more accumulator VGPRs than [`Kernel::agprs`], on a chip that has some.
     pub agprs: bool,
-    /// Whether waves may have 32 or 64 threads, on a chip that has both; [`Kernel::wave`] then does not
+    /// Whether waves may have any size, on a chip that has several; [`Kernel::wave`] then does not
     /// count.
     pub wave: bool,
     /// Whether a workgroup may have named barriers beside its own, on a chip that has such (gfx12.5): no source
@@ -38,6 +38,14 @@ pub struct Open {
     /// [`Barriers::is_least`]: crate::arch::Barriers::is_least
     /// [`occupancy_bounds`]: crate::occupancy_bounds
     pub barriers: bool,
+    /// The same of the workgroup memory of a unit ([`WorkgroupMemory::most_pool`]).
+    ///
+    /// [`WorkgroupMemory::most_pool`]: crate::arch::WorkgroupMemory::most_pool
+    pub pool: bool,
+    /// The same of the waves that a SIMD holds by registers ([`RegisterFile::most_size`]).
+    ///
+    /// [`RegisterFile::most_size`]: crate::arch::RegisterFile::most_size
+    pub waves_by_registers: bool,
 }
 
 impl Open {
@@ -50,6 +58,8 @@ impl Open {
         wave: false,
         named_barriers: false,
         barriers: false,
+        pool: false,
+        waves_by_registers: false,
     };
 
     /// The same with any workgroup of `least` to `most` threads, both included.
@@ -71,7 +81,9 @@ impl Open {
             Some(bound) if bound < arch.max_workgroup => bound,
             _ => arch.max_workgroup,
         };
-        let wave = if self.on(arch).wave { Wave::W32 } else { kernel.wave_on(arch) }.threads();
+        // The narrowest where it is open.
+        let kernel = if self.on(arch).wave { &Kernel { wave: None, ..*kernel } } else { kernel };
+        let wave = kernel.wave_on(arch).threads();
         self.with_workgroup(if wave < most { wave } else { most }, most)
     }
 
@@ -110,12 +122,13 @@ impl Open {
     /// barriers are is found by what they change.
     pub(super) const fn on(self, arch: &Arch) -> Self {
         let has_agprs = !matches!(arch.accumulators, Accumulators::None);
-        let has_both = arch.wave32.is_some() && arch.wave64.is_some();
         Self {
             agprs: self.agprs && has_agprs,
-            wave: self.wave && has_both,
+            wave: self.wave && arch.has_wave_sizes(),
             named_barriers: self.named_barriers && arch.has_named_barriers(),
             barriers: false,
+            pool: false,
+            waves_by_registers: false,
             ..self
         }
     }
@@ -123,7 +136,7 @@ impl Open {
     /// Whether nothing is open.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.workgroup.is_none() && !self.wave && !self.barriers && !self.has_no_least()
+        self.workgroup.is_none() && !self.wave && !self.is_contested() && !self.has_no_least()
     }
 
     /// Whether there may be more of something than any number says, so that nothing is reached for certain:
@@ -133,6 +146,12 @@ impl Open {
         self.has_memory() || self.agprs || self.named_barriers
     }
 
+    /// Whether sources differ on a number of the chip that decides what is reached.
+    #[must_use]
+    pub const fn is_contested(self) -> bool {
+        self.barriers || self.pool || self.waves_by_registers
+    }
+
     /// Whether workgroup memory is open.
     #[must_use]
     pub const fn has_memory(self) -> bool {
@@ -140,7 +159,7 @@ impl Open {
     }
 
     /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`, `agprs`, `wave`,
-    /// `named_barriers`, `barriers`.
+    /// `named_barriers`, `barriers`, `pool`, `waves_by_registers`.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         let all = [
             (self.workgroup.is_some(), "workgroup"),
@@ -150,6 +169,8 @@ impl Open {
             (self.wave, "wave"),
             (self.named_barriers, "named_barriers"),
             (self.barriers, "barriers"),
+            (self.pool, "pool"),
+            (self.waves_by_registers, "waves_by_registers"),
         ];
         all.into_iter().filter_map(|(is_open, id)| is_open.then_some(id))
     }

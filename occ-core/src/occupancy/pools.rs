@@ -36,7 +36,7 @@ impl<'a> LargerPools<'a> {
         match &arch.lds.split {
             // Past the pool of `Equal`, half of all or more, one workgroup fits, as it does before.
             PoolSplit::Cache(cache) if *next == 0 => Some(arch.lds.pool.saturating_sub(*cache)),
-            PoolSplit::Steps(steps) if *next < steps.bytes().len() => Some(steps.bytes()[*next]),
+            PoolSplit::Steps(steps) if *next < steps.sizes().len() => Some(steps.sizes()[*next]),
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
+use crate::arch::Granule;
 use crate::kernel::Kernel;
 use crate::number::narrow;
 
@@ -28,7 +29,12 @@ pub(super) const fn given(unit: &Unit, kernel: &Kernel) -> Option<Rounded> {
     let Some(count) = used else {
         return None;
     };
-    Some(Rounded::up(count as u64, file.granule, file.granule, kernel.sgprs_allocated))
+    Some(Rounded::up(
+        count as u64,
+        Granule::Every(file.granule),
+        file.granule,
+        kernel.sgprs_allocated,
+    ))
 }
 
 /// All registers of a wave: with the trap handler's where one is installed.

@@ -1,7 +1,8 @@
 //! How the formula comes to a number: what was rounded to what, and what was divided by what.
 
 use super::Limiter;
-use crate::number::{narrow, round_up};
+use crate::arch::Granule;
+use crate::number::narrow;
 
 /// What a workgroup, a wave or a thread is given of a resource: `⌈needed / granule⌉ × granule`.
 #[derive(Clone, Copy)]
@@ -9,7 +10,7 @@ pub struct Rounded {
     /// What the kernel needs.
     pub needed: u64,
     /// What is given out at a time.
-    pub granule: u32,
+    pub granule: Granule,
     /// What is given.
     pub amount: u64,
     /// Whether a compiler padded the count to more than that takes.
@@ -19,12 +20,15 @@ pub struct Rounded {
 impl Rounded {
     /// `needed` in whole granules, at least `minimum`; `padded` is what a compiler asks for in its place.
     #[inline]
-    pub(super) const fn up(needed: u64, granule: u32, minimum: u32, padded: Option<u32>) -> Self {
-        let own = at_least(round_up(needed, granule), minimum);
+    pub(super) const fn up(
+        needed: u64,
+        granule: Granule,
+        minimum: u32,
+        padded: Option<u32>,
+    ) -> Self {
+        let own = at_least(granule.up(needed), minimum);
         let amount = match padded {
-            Some(padded) if padded as u64 > needed => {
-                at_least(round_up(padded as u64, granule), minimum)
-            }
+            Some(padded) if padded as u64 > needed => at_least(granule.up(padded as u64), minimum),
             _ => own,
         };
         Self { needed, granule, amount, is_padded: amount > own }
@@ -194,7 +198,7 @@ mod tests {
     #[test]
     fn what_is_more_than_whole_granules_take_is_padded() {
         let up = |padded| {
-            let rounded = Rounded::up(97, 24, 0, padded);
+            let rounded = Rounded::up(97, Granule::Every(24), 0, padded);
             (rounded.amount, rounded.is_padded)
         };
         assert_eq!(up(None), (120, false));

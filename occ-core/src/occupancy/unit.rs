@@ -1,7 +1,7 @@
 //! What a unit has: the numbers of an architecture for one wave size and mode.
 
 use super::Error;
-use crate::arch::{Arch, RegisterFile, ScalarFile};
+use crate::arch::{Arch, Granule, RegisterFile, ScalarFile};
 use crate::kernel::{Kernel, Mode, Wave};
 
 /// Far past any chip. Whoever looks for the best workgroup size tries every one up to it.
@@ -38,19 +38,23 @@ impl<'a> Unit<'a> {
     /// [`Error::Arch`] where its own numbers make no sense.
     #[inline]
     pub(crate) const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
+        if kernel.wave.is_none() && (arch.wave16 || arch.wave8) {
+            return Err(Error::UnknownWave);
+        }
         let wave = kernel.wave_on(arch);
-        let file = match wave {
-            Wave::W32 => &arch.wave32,
-            Wave::W64 => &arch.wave64,
-        };
-        let Some(file) = file else {
+        let Some(file) = arch.registers(wave) else {
             return Err(Error::Wave(wave));
         };
         let vgprs = match kernel.dynamic_vgprs {
             None => *file,
             // A wave is given one to eight whole blocks: LLVM `amdgpu-dynamic-vgpr-block-size`.
             Some(block @ (16 | 32)) if arch.dynamic_vgprs && matches!(wave, Wave::W32) => {
-                RegisterFile { granule: block, minimum: block, addressable: 8 * block, ..*file }
+                RegisterFile {
+                    granule: Granule::Every(block),
+                    minimum: block,
+                    addressable: 8 * block,
+                    ..*file
+                }
             }
             Some(block) => return Err(Error::DynamicVgprs(block)),
         };
@@ -73,9 +77,9 @@ impl<'a> Unit<'a> {
             return Err(Error::Arch);
         };
         if wave_slots == 0
-            || vgprs.granule == 0
+            || vgprs.granule.least() == 0
             || arch.register_splits == 0
-            || arch.lds.granule == 0
+            || arch.lds.granule.least() == 0
             || arch.max_workgroup == 0
             || arch.max_workgroup > MAX_WORKGROUP
             || matches!(&arch.sgprs, Some(ScalarFile { size: Some(_), granule: 0, .. }))

@@ -3,6 +3,7 @@
 //! All counts are per thread, which is per lane of a wave. NVIDIA's 65,536 registers of an SM with
 //! 4 sub-partitions are 65,536 / 4 / 32 = 512 for the warps of each.
 
+use super::Error;
 use super::step::{Most, Rounded, Step};
 use super::unit::Unit;
 use crate::arch::{Accumulators, Arch};
@@ -43,7 +44,8 @@ pub(super) const fn given(unit: &Unit, kernel: &Kernel, vgprs: u32) -> Rounded {
 /// unless the launch insists on it. The second number is what is left of it.
 ///
 /// AMD: LLVM `getNumWavesPerEUWithNumVGPRs`, Mesa `update_vgpr_sgpr_demand` and
-/// `max_suitable_waves`. NVIDIA: the calculator's `cudaOccMaxBlocksPerSMRegsLimit`.
+/// `max_suitable_waves`. NVIDIA: the calculator's `cudaOccMaxBlocksPerSMRegsLimit`. Intel: a file of
+/// 1,024 registers an EU agrees with IGC's threads by size (`visa/G4_Kernel.cpp`), but for the largest of Xe3P.
 #[inline]
 pub(super) const fn limit(
     unit: &Unit,
@@ -61,8 +63,16 @@ pub(super) const fn limit(
         return (Some(too_many), caching);
     }
     let splits = unit.arch.register_splits;
+    let file = match kernel.waves_by_registers {
+        Some(waves) => waves.saturating_mul(allocated),
+        None => unit.vgprs.size_for(allocated),
+    };
+    // Where sizes are few, one that leaves no slot empty is no limit.
+    if unit.vgprs.granule.steps().is_some() && file / allocated >= unit.arch.wave_slots {
+        return (None, caching);
+    }
     let shared = Step::PerSimd {
-        file: unit.vgprs.size,
+        file,
         each: allocated,
         simds: unit.simds,
         waves,
@@ -79,6 +89,19 @@ pub(super) const fn limit(
         }
     }
     (Some(shared), PartitionedCaching::Off)
+}
+
+/// Why there is no wave of so many registers, where a thread is given one of a few sizes.
+///
+/// Intel: the sizes that IGC compiles for, `visa/G4_Kernel.cpp`.
+pub(super) const fn no_size(unit: &Unit, kernel: &Kernel) -> Option<Error> {
+    match (kernel.vgprs, unit.vgprs.granule.steps()) {
+        (Some(count), Some(steps)) => match steps.fit(count as u64) {
+            Some(next) if next != count => Some(Error::RegisterSize { count, next }),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Why one workgroup may not have so many registers.

@@ -48,7 +48,7 @@ impl<'a> Workgroup<'a> {
             Ok(unit) => unit,
             Err(error) => return Err(error),
         };
-        let Some(count) = kernel.vgprs else {
+        let ((Some(count), _) | (None, Some(count))) = (kernel.vgprs, unit.vgprs.default) else {
             return Err(Error::UnknownRegisters);
         };
         if let Some(error) = lacks(arch, kernel) {

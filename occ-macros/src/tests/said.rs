@@ -112,7 +112,7 @@ const CONTRACTS: &str = r#"
     GCN, workgroup = 64.., vgprs = 24, lds = 0)] → refused; takes a range with both ends
     GCN, workgroup = 64..=32, vgprs = 24, lds = 0)] → refused; takes a range that is not empty
     GCN, workgroup = (1..=2, 4), vgprs = 24, lds = 0)] → refused; a range of all its threads
-    GCN, ALL, wave = 16)] → kept; `wave` takes
+    GCN, ALL, wave = 17)] → kept; `wave` takes
     GCN, ALL, mode = 1)] → kept; `mode` takes `"cu"` or `"wgp"`
     GCN, ALL, trap = 1)] → kept; `trap` takes `true` or `false`
     GCN, ALL, carveout = 50)] → kept; `carveout` does not apply to gfx906

@@ -54,6 +54,15 @@ const KERNEL: KernelDescriptor = {
                     source: __occ::Source::Descriptor("the descriptor"),
                 },
                 __occ::Statement {
+                    key: __occ::Key::WavesByRegisters,
+                    stated: __occ::Statement::of_descriptor(
+                            &__kernel,
+                            __occ::Key::WavesByRegisters,
+                        )
+                        .stated,
+                    source: __occ::Source::Descriptor("the descriptor"),
+                },
+                __occ::Statement {
                     key: __occ::Key::Lds,
                     stated: __occ::Statement::of_descriptor(&__kernel, __occ::Key::Lds)
                         .stated,
@@ -179,13 +188,13 @@ const KERNEL: KernelDescriptor = {
                 102u8 => __occ::fail(&__said),
                 103u8 => __occ::fail(&__said),
                 104u8 => __occ::fail(&__said),
-                107u8 => __occ::fail(&__said),
                 108u8 => __occ::fail(&__said),
-                113u8 => __occ::fail(&__said),
+                109u8 => __occ::fail(&__said),
                 114u8 => __occ::fail(&__said),
                 115u8 => __occ::fail(&__said),
                 116u8 => __occ::fail(&__said),
                 117u8 => __occ::fail(&__said),
+                118u8 => __occ::fail(&__said),
                 _ => __occ::fail(&__said),
             }
         }
@@ -210,6 +219,7 @@ const KERNEL: KernelDescriptor = {
             17u8 => __occ::fail(&__said),
             18u8 => __occ::fail(&__said),
             19u8 => __occ::fail(&__said),
+            20u8 => __occ::fail(&__said),
             252u8 => __occ::fail(&__said),
             253u8 => __occ::fail(&__said),
             254u8 => __occ::fail(&__said),

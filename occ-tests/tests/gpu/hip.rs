@@ -9,12 +9,9 @@ use occ_core::{Arch, Kernel, Mode, Wave};
 pub(crate) fn workgroups(arch: &Arch, kernel: &Kernel) -> Option<u32> {
     let major = major(arch.name.as_str())?;
     let wave = kernel.wave?;
-    let file = match wave {
-        Wave::W32 => arch.wave32?,
-        Wave::W64 => arch.wave64?,
-    };
+    let file = arch.registers(wave)?;
     let slots = if major <= 9 { 8 } else { 16 };
-    let vector = waves(file.size, vgprs(arch, kernel)?, file.granule);
+    let vector = waves(file.size, vgprs(arch, kernel)?, file.granule.least());
     let scalar = match major {
         0..8 => waves(512, kernel.sgprs?, 16),
         8..10 => waves(800, kernel.sgprs?, 16),

@@ -1,8 +1,8 @@
 //! Where the values come from: any number at all, but often one at the edge of something.
 
 use occ_core::arch::{
-    self, Accumulators, Arch, Barriers, Clusters, PoolSplit, RegisterFile, ScalarFile, Steps,
-    Vendor, WorkgroupMemory,
+    self, Accumulators, Arch, Barriers, Clusters, Granule, PoolSplit, RegisterFile, ScalarFile,
+    Steps, Vendor, WorkgroupMemory, WorkgroupWaves,
 };
 use occ_core::{
     CachePreference, Kernel, Limiter, Limiters, Mode, Name, Occupancy, PartitionedCaching, Ratio,
@@ -46,7 +46,7 @@ pub(crate) fn number() -> BoxedStrategy<u32> {
 }
 
 fn wave() -> impl Strategy<Value = Wave> {
-    select(&[Wave::W32, Wave::W64][..])
+    select(Wave::ALL)
 }
 
 fn mode() -> impl Strategy<Value = Mode> {
@@ -54,7 +54,7 @@ fn mode() -> impl Strategy<Value = Mode> {
 }
 
 fn vendor() -> impl Strategy<Value = Vendor> {
-    select(&[Vendor::Amd, Vendor::Nvidia][..])
+    select(Vendor::ALL)
 }
 
 pub(crate) fn cache() -> impl Strategy<Value = CachePreference> {
@@ -80,7 +80,7 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
     let shape = (or_none(number()), option::of(wave()), option::of(mode()));
     let shape = (shape, option::weighted(0.2, axes()));
     let registers = (or_none(number()), number(), or_none(number()), option::of(any::<bool>()));
-    let padded = (or_none(number()), or_none(number()));
+    let padded = (or_none(number()), or_none(number()), option::weighted(0.1, number()));
     let memory = (number(), number(), or_none(number()), any::<bool>());
     let rest = (any::<bool>(), number(), or_none(number()), cache(), caching());
     let cluster = (option::weighted(0.2, axes()), option::weighted(0.3, number()));
@@ -96,6 +96,7 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
             sgprs: registers.2,
             vgprs_allocated: padded.0,
             sgprs_allocated: padded.1,
+            waves_by_registers: padded.2,
             lds: memory.0,
             dynamic_lds: memory.1,
             max_dynamic_lds: memory.2,
@@ -148,6 +149,7 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
             sgprs: registers.2,
             vgprs_allocated: padded.map(|padded| padded.0),
             sgprs_allocated: padded.map(|padded| padded.1),
+            waves_by_registers: None,
             lds: memory.0,
             dynamic_lds: memory.1,
             max_dynamic_lds: memory.2,
@@ -169,11 +171,11 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
 /// `kernel` without what makes no sense on `arch`.
 pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
     let mut kernel = *kernel;
-    let has = |wave| match wave {
-        Wave::W32 => arch.wave32.is_some(),
-        Wave::W64 => arch.wave64.is_some(),
-    };
-    kernel.wave = kernel.wave.filter(|wave| has(*wave));
+    kernel.wave = kernel.wave.filter(|wave| arch.registers(*wave).is_some());
+    if arch.wave16 {
+        kernel.wave = kernel.wave.or(Some(Wave::W16));
+        kernel.vgprs = kernel.vgprs.map(|count| registers(arch, count));
+    }
     kernel.mode = kernel.mode.filter(|_| arch.wgp_mode);
     if arch.accumulators == Accumulators::None {
         kernel.agprs = 0;
@@ -188,9 +190,41 @@ pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
     kernel
 }
 
+/// As many registers as a thread is given on `arch` that needs so many: what compilers write.
+pub(crate) fn registers(arch: &Arch, count: u32) -> u32 {
+    let sizes = arch.wave32.and_then(|file| file.granule.steps().copied());
+    let fit = sizes.and_then(|sizes| sizes.sizes().iter().copied().find(|size| *size >= count));
+    fit.unwrap_or(count)
+}
+
+/// The amounts of up to `most` that are handed out, 0 first.
+pub(crate) fn amounts(granule: Granule, most: u32) -> Vec<u32> {
+    match granule {
+        Granule::Every(part) => (0..=most / part).map(|times| times * part).collect(),
+        Granule::Steps(steps) => {
+            let some = steps.sizes().iter().copied().filter(|size| *size > 0 && *size <= most);
+            std::iter::once(0).chain(some).collect()
+        }
+    }
+}
+
+fn granule() -> impl Strategy<Value = Granule> {
+    let sizes = proptest::collection::btree_set(number(), 1..=Steps::MAX);
+    prop_oneof![
+        3 => number().prop_map(Granule::Every),
+        1 => sizes.prop_map(|sizes| {
+            Granule::Steps(Steps::of(&sizes.into_iter().collect::<Vec<_>>()))
+        }),
+    ]
+}
+
 fn file() -> impl Strategy<Value = RegisterFile> {
-    (number(), number(), number(), number()).prop_map(|(size, granule, minimum, addressable)| {
-        RegisterFile { size, granule, minimum, addressable }
+    let few = || option::weighted(0.2, number());
+    // Sizes that are few come from built-in chips: a kernel has to have one of them.
+    let sizes = (number(), number().prop_map(Granule::Every), number(), number());
+    (sizes, few(), few(), few()).prop_map(|(sizes, default, waves_of_largest, most_size)| {
+        let (size, granule, minimum, addressable) = sizes;
+        RegisterFile { size, granule, minimum, addressable, default, waves_of_largest, most_size }
     })
 }
 
@@ -206,10 +240,12 @@ fn split() -> impl Strategy<Value = PoolSplit> {
 }
 
 fn memory() -> impl Strategy<Value = WorkgroupMemory> {
-    let sizes = (number(), number(), or_none(number()), or_none(number()));
-    (sizes, number(), number(), split()).prop_map(|(sizes, granule, reserved, split)| {
+    let most = option::weighted(0.2, number());
+    let sizes = (number(), number(), or_none(number()), or_none(number()), most);
+    (sizes, granule(), number(), split()).prop_map(|(sizes, granule, reserved, split)| {
         WorkgroupMemory {
             pool: sizes.0,
+            most_pool: sizes.4,
             per_workgroup: sizes.1,
             opt_in: sizes.2,
             max_static: sizes.3,
@@ -238,13 +274,23 @@ fn accumulators() -> impl Strategy<Value = Accumulators> {
 }
 
 fn barriers() -> impl Strategy<Value = Barriers> {
-    (number(), any::<bool>(), any::<bool>()).prop_map(|(pool, single_wave_free, is_least)| {
-        Barriers { pool, single_wave_free, is_least }
-    })
+    (number(), any::<bool>(), any::<bool>(), option::of(number())).prop_map(
+        |(pool, single_wave_free, is_least, most)| Barriers {
+            pool,
+            single_wave_free,
+            is_least,
+            most,
+        },
+    )
 }
 
 fn clusters() -> impl Strategy<Value = Clusters> {
     (number(), or_none(number())).prop_map(|(portable, opt_in)| Clusters { portable, opt_in })
+}
+
+fn workgroup_waves() -> impl Strategy<Value = WorkgroupWaves> {
+    use WorkgroupWaves::{All, Cri, Xe2, Xe3, XeHpg, XeLp};
+    select(&[All, XeLp, XeHpg, Xe2, Xe3, Cri][..])
 }
 
 /// An architecture with any number anywhere.
@@ -258,8 +304,8 @@ fn wild() -> impl Strategy<Value = Arch> {
         or_none(number()),
         or_none(number()),
     );
-    let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    let vendor = (vendor(), axes(), option::of(clusters()));
+    let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<[bool; 3]>());
+    let vendor = (vendor(), axes(), option::of(clusters()), workgroup_waves());
     (vendor, slots, vector, rest, flags).prop_map(|(vendor, slots, vector, rest, flags)| Arch {
         name: Name::new("wild"),
         vendor: vendor.0,
@@ -269,12 +315,16 @@ fn wild() -> impl Strategy<Value = Arch> {
         wave_slots: slots.2,
         workgroup_slots: slots.3,
         wave32: vector.0,
+        wave16: flags.4[0],
+        wave8: flags.4[1],
+        wave1: flags.4[2],
         wave64: vector.1,
         accumulators: vector.2,
         registers_per_workgroup: vector.3,
         register_splits: slots.4,
         sgprs: rest.0,
         trap_handler: flags.0,
+        workgroup_waves: vendor.3,
         lds: rest.1,
         barriers: rest.2,
         scratch_waves: rest.3,
@@ -283,6 +333,7 @@ fn wild() -> impl Strategy<Value = Arch> {
         wgp_mode: flags.1,
         dynamic_vgprs: flags.2,
         partitioned_caching: flags.3,
+        provisional: flags.4[0],
     })
 }
 
@@ -310,13 +361,18 @@ fn altered() -> impl Strategy<Value = Arch> {
             wave_slots,
             workgroup_slots,
             wave32,
+            wave16,
+            wave8,
+            wave1,
             wave64,
+            workgroup_waves,
             accumulators,
             registers_per_workgroup,
             register_splits,
             sgprs,
             trap_handler,
             lds.pool,
+            lds.most_pool,
             lds.per_workgroup,
             lds.opt_in,
             lds.max_static,
@@ -329,7 +385,8 @@ fn altered() -> impl Strategy<Value = Arch> {
             clusters,
             wgp_mode,
             dynamic_vgprs,
-            partitioned_caching
+            partitioned_caching,
+            provisional
         );
         arch
     })

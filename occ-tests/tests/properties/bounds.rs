@@ -1,19 +1,22 @@
 //! Bounds agree with their points: on every chip, the least and the most are those of every size that the
 //! range has and of every amount of memory, asked about one by one.
 
-use occ_core::arch::{Barriers, PoolSplit, Steps};
+use occ_core::arch::{Barriers, PoolSplit, RegisterFile, Steps};
 use occ_core::{
     Arch, CachePreference, Error, Kernel, Limiter, Limiters, Occupancy, OccupancyBounds, Open,
     Ratio, Requirement, Wave, arch, occupancy, occupancy_bounds,
 };
 
+use super::any;
 use super::exhaustive::places;
 
 /// As [`places`], where no chip may have more barriers than it has.
 fn settled() -> impl Iterator<Item = (Arch, Kernel)> {
-    let settle = |arch: Arch| Arch {
-        barriers: arch.barriers.map(|barriers| Barriers { is_least: false, ..barriers }),
-        ..arch
+    let settle = |mut arch: Arch| {
+        arch.barriers = arch.barriers.map(|barriers| Barriers { is_least: false, ..barriers });
+        arch.wave32 = arch.wave32.map(|file| RegisterFile { most_size: None, ..file });
+        arch.lds.most_pool = None;
+        arch
     };
     places().into_iter().map(move |(arch, kernel)| (settle(arch), kernel))
 }
@@ -129,7 +132,7 @@ fn every_bound_agrees_with_its_points() {
             [256, wave],
         ];
         for (vgprs, lds) in [(24, 0), (40, 3000), (70, 100), (96, 20_000), (250, 0)] {
-            let kernel = kernel.vgprs(vgprs).lds(lds);
+            let kernel = kernel.vgprs(any::registers(&arch, vgprs)).lds(lds);
             for [least, most] in ranges {
                 let open = Open::NONE.with_workgroup(least, most);
                 let points = points(&arch, &kernel, [least, most]);
@@ -158,7 +161,7 @@ fn every_bound_agrees_with_its_points() {
 fn what_is_known_is_no_bound() {
     for (arch, kernel) in settled() {
         for threads in [1, 64, 200, 1024, 5000] {
-            let kernel = kernel.workgroup(threads).vgprs(70).lds(3000);
+            let kernel = kernel.workgroup(threads).vgprs(any::registers(&arch, 70)).lds(3000);
             let bounds = occupancy_bounds(&arch, &kernel, Open::NONE);
             let exact = occupancy(&arch, &kernel);
             assert_eq!(bounds.as_ref().map(|bounds| bounds.most), exact.as_ref().copied());

@@ -2,11 +2,9 @@
 //! asked of each resource by itself, by adding up what they take.
 
 use occ_core::arch::{
-    self, Accumulators, Arch, Barriers, PoolSplit, RegisterFile, ScalarFile, Steps, Vendor,
+    self, Accumulators, Arch, Barriers, Granule, PoolSplit, RegisterFile, ScalarFile, Steps, Vendor,
 };
-use occ_core::{
-    CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, Wave, calculate,
-};
+use occ_core::{CachePreference, Kernel, Limiter, Mode, Occupancy, PartitionedCaching, calculate};
 
 use proptest::prelude::*;
 
@@ -40,17 +38,30 @@ fn up_to_multiple(mut number: u128, step: u128) -> u128 {
     number
 }
 
+/// What is handed out for an amount.
+fn handed_out(granule: Granule, amount: u128) -> u128 {
+    match granule {
+        Granule::Every(part) => up_to_multiple(amount, u128::from(part)),
+        Granule::Steps(steps) => {
+            let fits =
+                steps.sizes().iter().map(|&size| u128::from(size)).find(|size| *size >= amount);
+            fits.unwrap_or(amount)
+        }
+    }
+}
+
 impl<'a> Count<'a> {
     /// Of a kernel that makes sense on the architecture.
     fn of(arch: &'a Arch, kernel: &'a Kernel) -> Self {
         let wave = kernel.wave_on(arch);
-        let mut file = match wave {
-            Wave::W32 => arch.wave32,
-            Wave::W64 => arch.wave64,
-        }
-        .expect("the waves are there");
+        let mut file = arch.registers(wave).copied().expect("the waves are there");
         if let Some(block) = kernel.dynamic_vgprs {
-            file = RegisterFile { granule: block, minimum: block, addressable: block * 8, ..file };
+            file = RegisterFile {
+                granule: Granule::Every(block),
+                minimum: block,
+                addressable: block * 8,
+                ..file
+            };
         }
         let cus = if kernel.mode_on(arch) == Mode::Wgp { 2 } else { 1 };
         let threads = u128::from(kernel.workgroup.expect("a size"));
@@ -62,7 +73,7 @@ impl<'a> Count<'a> {
             Accumulators::Unified => up_to_multiple(vgprs, 4) + agprs,
             other => panic!("nobody counts {other:?} by hand"),
         };
-        let given = up_to_multiple(needed, u128::from(file.granule));
+        let given = handed_out(file.granule, needed);
         let used = [kernel.lds, kernel.dynamic_lds, arch.lds.reserved].map(u128::from);
         Self {
             arch,
@@ -72,13 +83,23 @@ impl<'a> Count<'a> {
             simds: cus * u128::from(arch.simds),
             waves: up_to_multiple(threads, u128::from(wave.threads())) / u128::from(wave.threads()),
             vgprs: given.max(u128::from(file.minimum)),
-            lds: up_to_multiple(used.iter().sum(), u128::from(arch.lds.granule)),
+            lds: handed_out(arch.lds.granule, used.iter().sum()),
         }
     }
 
     /// Waves of a SIMD that its vector registers are enough for.
     fn waves_per_simd(&self) -> u128 {
-        times_up_to(self.vgprs, u128::from(self.file.size))
+        let of_largest = |_: &u32| self.vgprs == u128::from(self.file.addressable);
+        let said = self.kernel.waves_by_registers.or(self.file.waves_of_largest.filter(of_largest));
+        said.map_or_else(|| times_up_to(self.vgprs, u128::from(self.file.size)), u128::from)
+    }
+
+    /// Whether the registers are of one of few sizes, and leave no slot empty.
+    fn is_small_size(&self) -> bool {
+        let slots = u128::from(self.arch.wave_slots);
+        matches!(self.file.granule, Granule::Steps(_))
+            && self.kernel.vgprs <= Some(self.file.addressable)
+            && self.waves_per_simd() >= slots
     }
 
     /// Whether the unit holds so many workgroups, as far as this resource goes.
@@ -100,7 +121,7 @@ impl<'a> Count<'a> {
             Limiter::WorkgroupSlots => {
                 arch.workgroup_slots.is_none_or(|slots| workgroups <= u128::from(slots) * self.cus)
             }
-            Limiter::Vgprs if self.vgprs == 0 => true,
+            Limiter::Vgprs if self.vgprs == 0 || self.is_small_size() => true,
             Limiter::Vgprs if self.in_halves() => {
                 self.may_have_vgprs() && waves_of_half <= self.waves_per_simd() * (self.simds / 2)
             }
@@ -200,7 +221,7 @@ impl<'a> Count<'a> {
                 let percent = u128::from(self.kernel.carveout.unwrap_or(by_cache));
                 let preferred = percent * u128::from(whole) / 100;
                 let enough = |step: &&u32| u128::from(**step) >= preferred.max(one);
-                *steps.bytes().iter().find(enough).expect("a pool that is large enough")
+                *steps.sizes().iter().find(enough).expect("a pool that is large enough")
             }
             other => panic!("nobody counts {other:?} by hand"),
         }
@@ -258,8 +279,10 @@ fn odd_chips() -> Vec<Arch> {
         alter(&mut arch);
         arch
     };
-    let file =
-        |granule, minimum| Some(RegisterFile { size: 1 << 16, granule, minimum, addressable: 255 });
+    let file = |granule, minimum| {
+        let granule = Granule::Every(granule);
+        arch::SM_90.wave32.map(|file| RegisterFile { size: 1 << 16, granule, minimum, ..file })
+    };
     vec![
         Arch { wave32: file(1, 1), ..arch::SM_90 },
         Arch { wave32: file(1 << 16, 1), ..arch::SM_90 },
@@ -271,12 +294,16 @@ fn odd_chips() -> Vec<Arch> {
         Arch { registers_per_workgroup: None, ..arch::SM_60 },
         Arch { simds: 3, register_splits: 5, partitioned_caching: true, ..arch::SM_61 },
         odd(arch::SM_100, |arch| arch.max_workgroup = 200),
-        odd(arch::SM_90, |arch| arch.lds.granule = 100),
+        odd(arch::SM_90, |arch| arch.lds.granule = Granule::Every(100)),
         odd(arch::SM_90, |arch| arch.lds.opt_in = Some(1000)),
         odd(arch::SM_90, |arch| arch.lds.split = PoolSplit::Steps(Steps::kib(&[1, 6, 300]))),
         odd(arch::GFX90A, |arch| {
-            arch.barriers =
-                Some(Barriers { pool: 1 << 16, single_wave_free: false, is_least: false });
+            arch.barriers = Some(Barriers {
+                pool: 1 << 16,
+                single_wave_free: false,
+                is_least: false,
+                most: None,
+            });
         }),
         odd(arch::GFX1100, |arch| arch.workgroup_slots = Some(5)),
         odd(arch::GFX906, |arch| {

@@ -19,8 +19,9 @@ pub(crate) fn places() -> Vec<(Arch, Kernel)> {
             continue;
         }
         seen.push(nameless);
-        for (wave, file) in [(Wave::W32, arch.wave32), (Wave::W64, arch.wave64)] {
-            if file.is_none() {
+        for &wave in Wave::ALL {
+            // Of a work-item that counts its lanes itself there are as many waves as work-items.
+            if arch.registers(wave).is_none() || wave == Wave::W1 {
                 continue;
             }
             for mode in [Mode::Cu, Mode::Wgp] {
@@ -41,11 +42,7 @@ pub(crate) fn places() -> Vec<(Arch, Kernel)> {
 }
 
 fn file(arch: &Arch, kernel: &Kernel) -> RegisterFile {
-    match kernel.wave_on(arch) {
-        Wave::W32 => arch.wave32,
-        Wave::W64 => arch.wave64,
-    }
-    .expect("waves of this size")
+    arch.registers(kernel.wave_on(arch)).copied().expect("waves of this size")
 }
 
 /// Every workgroup size in whole waves.
@@ -66,10 +63,23 @@ fn few_sizes(arch: &Arch, kernel: &Kernel) -> impl Iterator<Item = u32> + use<> 
 fn with_plenty(mut arch: Arch, reached: &Occupancy, limiter: Limiter) -> Arch {
     let plenty = |count: u32| count * 64;
     match limiter {
-        Limiter::WaveSlots => arch.wave_slots = plenty(arch.wave_slots),
+        Limiter::WaveSlots => {
+            arch.wave_slots = plenty(arch.wave_slots);
+            // The table of sizes is for the slots that there are.
+            if let Some(file) = &mut arch.wave32
+                && file.granule.steps().is_some()
+                && reached.limits.vgprs.is_none()
+            {
+                file.size = plenty(file.size);
+                file.waves_of_largest = file.waves_of_largest.map(plenty);
+            }
+        }
         Limiter::WorkgroupSlots => arch.workgroup_slots = arch.workgroup_slots.map(plenty),
         Limiter::Vgprs => {
-            let more = |file: RegisterFile| RegisterFile { size: plenty(file.size), ..file };
+            let more = |file: RegisterFile| {
+                let waves_of_largest = file.waves_of_largest.map(plenty);
+                RegisterFile { size: plenty(file.size), waves_of_largest, ..file }
+            };
             arch.wave32 = arch.wave32.map(more);
             arch.wave64 = arch.wave64.map(more);
         }
@@ -190,8 +200,8 @@ fn along_every_step_of_workgroup_memory() {
         let memory = arch.lds;
         let most = memory.opt_in.unwrap_or(0).max(memory.per_workgroup);
         for threads in few_sizes(&arch, &kernel) {
-            let steps = (0..=most / memory.granule + 1).map(|step| step * memory.granule);
-            let bytes = steps.flat_map(|last| [last, last + 1]);
+            let steps = any::amounts(memory.granule, most.saturating_add(memory.granule.least()));
+            let bytes = steps.into_iter().flat_map(|last| [last, last + 1]);
             let at = |bytes| {
                 let kernel = kernel.workgroup(threads).dynamic_lds(bytes);
                 Kernel { opt_in: true, ..kernel }
@@ -261,8 +271,8 @@ fn advice_at_every_step() {
         let most = kernel.dynamic_vgprs.map_or(addressable, |block| block * 8);
         let wave = kernel.wave_on(&arch).threads();
         for (threads, lds) in [(wave, 0), (4 * wave, 0), (5 * wave, 9000)] {
-            for step in 1..=most / granule {
-                for vgprs in [step * granule, step * granule - 1] {
+            for step in any::amounts(granule, most).into_iter().filter(|step| *step > 0) {
+                for vgprs in [step, step - 1] {
                     let kernel = kernel.workgroup(threads).vgprs(vgprs.max(1)).lds(lds);
                     let Ok(reached) = calculate(&arch, &kernel) else { continue };
                     let mut wanted = vec![Requirement::Occupancy(Ratio::new(1, 1))];

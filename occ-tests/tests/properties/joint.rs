@@ -143,8 +143,8 @@ fn follow(kernel: &Kernel, arch: &Arch, words: &str) -> Kernel {
         let count: u32 =
             if count == "no" { 0 } else { count.parse().unwrap_or_else(|_| panic!("{words}")) };
         kernel = match what.trim_end_matches('s') {
-            "thread" => kernel.workgroup(count),
-            "register" | "VGPR" => compiled(kernel.vgprs(count)),
+            "thread" | "work-item" => kernel.workgroup(count),
+            "register" | "VGPR" | "GRF register" => compiled(kernel.vgprs(count)),
             "AGPR" => compiled(kernel.agprs(count)),
             "SGPR" => compiled(kernel.sgprs(count)),
             "barrier" => compiled(kernel.barriers(count)),
@@ -175,7 +175,7 @@ fn follow_line(kernel: &Kernel, arch: &Arch, line: &str) -> Option<Kernel> {
     }
     let (advice, _) = line.split_once(" would allow ")?;
     let (_, amount) = advice.rsplit_once(", ").unwrap_or_else(|| panic!("{line}"));
-    if amount.contains(" thread") {
+    if amount.contains(" thread") || amount.contains(" work-item") {
         return Some(follow(kernel, arch, amount));
     }
     let amount: u32 = amount.parse().unwrap_or_else(|_| panic!("{line}"));
@@ -285,7 +285,7 @@ fn every_message_has_a_way_out() {
 fn most(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Option<Occupancy> {
     sizes(arch, kernel)
         .into_iter()
-        .filter_map(|size| occupancy(arch, &least(kernel, size)[1]).ok())
+        .filter_map(|size| occupancy(arch, &any::fitted(&least(kernel, size)[1], arch)).ok())
         .max_by_key(|reached| match requirement {
             Requirement::Workgroups(_) => reached.workgroups,
             _ => reached.waves,

@@ -134,7 +134,8 @@ fn refusals_agree() {
                         arch.name
                     );
                     // Rule "static": NVIDIA's calculator counts kernels that no compiler would
-                    // let declare so much, and `resident` agrees with it. It knows no shapes, no
+                    // let declare so much, and `resident` agrees with it. It knows no shapes, no sizes of
+                    // registers, no most of waves, no
                     // clusters, no most of barriers, and not what may be opted in to.
                     let counted = matches!(
                         error,
@@ -142,6 +143,8 @@ fn refusals_agree() {
                             | Error::WorkgroupAxis { .. }
                             | Error::OptIn { .. }
                             | Error::Barriers { .. }
+                            | Error::RegisterSize { .. }
+                            | Error::WorkgroupWaves { .. }
                             | Error::Cluster { .. }
                             | Error::ClusterDoesNotFit { .. }
                     );
@@ -226,10 +229,7 @@ fn using(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel 
 fn bounds(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<(u32, u32)> {
     match limiter {
         Limiter::Vgprs => {
-            let file = match kernel.wave_on(arch) {
-                occ_core::Wave::W32 => arch.wave32,
-                occ_core::Wave::W64 => arch.wave64,
-            };
+            let file = arch.registers(kernel.wave_on(arch)).copied();
             let blocks = kernel.dynamic_vgprs.map(|block| block * 8);
             Some((blocks.unwrap_or(file?.addressable), 1))
         }
@@ -371,10 +371,7 @@ fn curves_are_what_the_engine_says() {
                 .collect();
             assert_eq!(sizes, expected, "{kernel:?} on {}", arch.name);
 
-            let file = match kernel.wave_on(arch) {
-                occ_core::Wave::W32 => arch.wave32,
-                occ_core::Wave::W64 => arch.wave64,
-            };
+            let file = arch.registers(kernel.wave_on(arch)).copied();
             let counts = Curve::new(arch, kernel, Axis::Vgprs);
             let mut last = 0;
             for point in counts {
@@ -387,7 +384,8 @@ fn curves_are_what_the_engine_says() {
             assert_eq!(last, file.unwrap().addressable, "{kernel:?} on {}", arch.name);
 
             let bytes = Curve::new(arch, kernel, Axis::Lds);
-            for (at, point) in (0..).step_by(arch.lds.granule as usize).zip(bytes) {
+            let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);
+            for (at, point) in any::amounts(arch.lds.granule, most).into_iter().zip(bytes) {
                 let dynamic = Kernel { lds: 0, dynamic_lds: at, max_dynamic_lds: None, ..*kernel };
                 assert_eq!(point.at, at, "{kernel:?} on {}", arch.name);
                 let there = calculate(arch, &dynamic);

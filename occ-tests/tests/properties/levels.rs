@@ -1,7 +1,7 @@
 //! The table of levels: each row is exact, and every occupancy that there is has its row.
 
 use occ_core::arch::Accumulators;
-use occ_core::{Arch, Kernel, OccupancyLevel, OccupancyLevels, Wave, calculate};
+use occ_core::{Arch, Kernel, OccupancyLevel, OccupancyLevels, calculate};
 
 use super::exhaustive::places;
 
@@ -12,10 +12,7 @@ fn least(arch: &Arch, launch: &Kernel) -> Kernel {
 
 /// Most VGPRs that a thread of `kernel` can name.
 fn addressable(arch: &Arch, kernel: &Kernel) -> u32 {
-    let file = match kernel.wave_on(arch) {
-        Wave::W32 => arch.wave32,
-        Wave::W64 => arch.wave64,
-    };
+    let file = arch.registers(kernel.wave_on(arch)).copied();
     match kernel.dynamic_vgprs {
         Some(block) => block * 8,
         None => file.expect("waves of this size").addressable,
@@ -76,7 +73,7 @@ fn complete(arch: &Arch, launch: &Kernel, levels: &[OccupancyLevel]) {
         }
     }
     let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);
-    for bytes in (0..=most).step_by(arch.lds.granule as usize) {
+    for bytes in (0..=most).step_by(arch.lds.granule.least() as usize) {
         row(Kernel { dynamic_lds: bytes, ..least }, &|level| level.lds >= bytes);
     }
 }
@@ -137,7 +134,7 @@ fn rows_of_a_carve_out_are_exact() {
 fn exact_bytes(arch: &Arch, launch: &Kernel, level: &OccupancyLevel) {
     let least = least(arch, launch);
     let most = arch.lds.opt_in.unwrap_or(0).max(arch.lds.per_workgroup);
-    for bytes in (level.lds + 1..=most).step_by(arch.lds.granule as usize) {
+    for bytes in (level.lds + 1..=most).step_by(arch.lds.granule.least() as usize) {
         let resident = resident(arch, &Kernel { dynamic_lds: bytes, ..least });
         assert!(resident < level.occupancy.workgroups, "{} {level:?}: {bytes}", arch.name);
     }

@@ -142,12 +142,13 @@ fn advice_is_sound(contract: &Contract, requirement: Requirement, limits: &str) 
         let (_, line) = line.split_once("by ").unwrap_or_else(|| panic!("{limits}"));
         let (name, advice) = line.split_once(": ").unwrap_or_else(|| panic!("{limits}"));
         let Some((advice, level)) = advice.split_once(" would allow ") else { continue };
+        let item = format!(" {}", arch.vendor.words().work_item);
         let (level, fuller) =
             level.split_once(", and ").map_or((level, None), |(level, fuller)| {
-                (level, Some(fuller.split_once(" thread").unwrap_or_else(|| panic!("{limits}"))))
+                (level, Some(fuller.split_once(&*item).unwrap_or_else(|| panic!("{limits}"))))
             });
         let (_, amount) = advice.rsplit_once(", ").unwrap_or_else(|| panic!("{limits}"));
-        let threads = amount.split_once(" thread").map(|(threads, _)| number(threads));
+        let threads = amount.split_once(&*item).map(|(threads, _)| number(threads));
         let limiter = Limiter::ALL
             .iter()
             .copied()

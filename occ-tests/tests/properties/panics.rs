@@ -202,7 +202,7 @@ fn sizes() {
         let steps = Steps::try_kib(&[x, y, z]);
         assert_eq!(steps.is_some(), counted, "{x} {y} {z}");
         if let Some(steps) = steps {
-            assert_eq!(steps.bytes(), [x * 1024, y * 1024, z * 1024]);
+            assert_eq!(steps.sizes(), [x * 1024, y * 1024, z * 1024]);
             assert_eq!(steps.fit(u64::MAX), None);
         }
         true

@@ -3,6 +3,7 @@
 
 use occ_core::{Arch, Contract, Kernel, Ratio, Requirement, calculate};
 
+use super::any;
 use super::exhaustive::places;
 
 /// What a workgroup size reaches; `None`, which is less than all else, where it cannot launch.
@@ -55,7 +56,7 @@ fn every_range_agrees_with_its_points() {
     for (arch, kernel) in places() {
         let ends = ends(&arch, &kernel);
         for (vgprs, lds) in [(24, 0), (40, 3000), (96, 9000)] {
-            let kernel = kernel.vgprs(vgprs).lds(lds);
+            let kernel = kernel.vgprs(any::registers(&arch, vgprs)).lds(lds);
             let sizes = 1..=arch.max_workgroup + 1;
             let points: Vec<Reached> =
                 sizes.map(|threads| reached(&arch, &kernel.workgroup(threads))).collect();

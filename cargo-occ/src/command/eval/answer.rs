@@ -56,7 +56,7 @@ pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
 /// What is not known of the chip, where knowing it could change what is reached.
 fn left_open(arch: &Arch, kernel: &Kernel) -> Open {
     // Of all others the rows say everything, and they are many.
-    if arch.barriers.is_none_or(|barriers| !barriers.is_least) {
+    if !arch.is_contested() {
         return Open::NONE;
     }
     occupancy_bounds(arch, kernel, Open::NONE).map_or(Open::NONE, |bounds| bounds.open)
@@ -67,6 +67,7 @@ fn wrong(error: Error, arch: &Arch, kernel: &Kernel) -> String {
     let column = match error {
         Error::UnknownWorkgroup => Key::Workgroup,
         Error::UnknownRegisters => Key::Vgprs,
+        Error::UnknownWave => Key::Wave,
         _ => return message::error(error, Some(&Contract::new("", arch, *kernel))).to_string(),
     };
     let (missing, name) = (message::missing(arch.vendor, error), column.name_for(arch.vendor));

@@ -88,7 +88,7 @@ impl Group {
 fn shape(kernel: &Evaluated) -> (Option<u32>, Option<Mode>) {
     let (arch, launched) = (kernel.arch, kernel.kernel());
     let wave = arch
-        .filter(|arch| arch.wave32.is_some() && arch.wave64.is_some())
+        .filter(|arch| arch.has_wave_sizes())
         .filter(|_| !kernel.open().wave)
         .map(|arch| launched.wave_on(arch).threads());
     (wave, arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)))

@@ -1,6 +1,6 @@
 //! The numbers of an architecture, each in words.
 
-use occ_core::arch::{Accumulators, PoolSplit, RegisterFile};
+use occ_core::arch::{Accumulators, Granule, PoolSplit, RegisterFile};
 use occ_core::{Arch, Mode};
 
 /// A number of an architecture.
@@ -24,6 +24,8 @@ pub(super) enum Value {
     OfAWave(u32),
     /// Sizes in bytes, ascending.
     Sizes(Vec<u32>),
+    /// Counts, ascending.
+    Counts(Vec<u32>),
     Word(&'static str),
 }
 
@@ -37,6 +39,9 @@ impl Value {
                 let sizes: Vec<String> = sizes.iter().map(|b| (b / 1024).to_string()).collect();
                 format!("{} KiB", sizes.join(", "))
             }
+            Self::Counts(counts) => {
+                counts.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+            }
             _ => self.raw(),
         }
     }
@@ -45,7 +50,9 @@ impl Value {
     pub(super) fn raw(&self) -> String {
         match self {
             Self::Count(count) | Self::OfAWave(count) | Self::Bytes(count) => count.to_string(),
-            Self::Sizes(sizes) => sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
+            Self::Sizes(sizes) | Self::Counts(sizes) => {
+                sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+            }
             Self::Word(word) => (*word).to_owned(),
         }
     }
@@ -66,7 +73,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number(
         "max_workgroup",
         "max_workgroup",
-        format!("threads in a {workgroup}, at most"),
+        format!("{}s in a {workgroup}, at most", vendor.words().work_item),
         count(arch.max_workgroup),
     );
     for ((key, along), most) in AXES.into_iter().zip(arch.max_workgroup_axes) {
@@ -84,18 +91,40 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         [(WAVE32, "wave32", arch.wave32, 32), (WAVE64, "wave64", arch.wave64, 64)]
     {
         let of = |get: fn(&RegisterFile) -> u32| file.as_ref().map(|file| Value::Count(get(file)));
-        let minimum = file.filter(|file| file.minimum != file.granule && file.minimum > 0);
-        let whose = if vendor.words().has_wave_sizes {
+        let minimum = file.filter(|file| file.minimum != file.granule.least() && file.minimum > 0);
+        let whose = if vendor.words().has_wave_sizes && !arch.wave16 {
             format!(" in {wave}s of {threads}")
         } else {
             String::new()
         };
         number(keys[0], field, format!("{vgprs} per {simd}{whose}"), of(|file| file.size));
-        number(keys[1], field, "  allocation granularity".to_owned(), of(|file| file.granule));
+        let granule = file.map(|file| match file.granule {
+            Granule::Every(part) => Value::Count(part),
+            Granule::Steps(steps) => Value::Counts(steps.sizes().to_vec()),
+        });
+        number(keys[1], field, "  allocation granularity".to_owned(), granule);
         let least = minimum.map(|file| Value::Count(file.minimum));
         number(keys[2], field, "  allocated at least".to_owned(), least);
         number(keys[3], field, "  per thread, at most".to_owned(), of(|file| file.addressable));
+        let some = |get: fn(&RegisterFile) -> Option<u32>| {
+            file.and_then(|file| get(&file)).map(Value::Count)
+        };
+        let default = "  where a kernel does not say".to_owned();
+        number(keys[4], field, default, some(|file| file.default));
+        let largest = format!("  {wave}s of the largest size per {simd}");
+        number(keys[5], field, largest, some(|file| file.waves_of_largest));
+        number(keys[6], field, "  all of them, at most".to_owned(), some(|file| file.most_size));
     }
+    for (key, lanes, is_there) in
+        [("wave16", 16, arch.wave16), ("wave8", 8, arch.wave8), ("wave1", 1, arch.wave1)]
+    {
+        let [before, after] = vendor.words().wave_size;
+        number(key, "wave16", format!("{wave}s {before}{lanes}{after}"), yes(is_there));
+    }
+    let most = serde_json::to_value(arch.workgroup_waves).ok();
+    let rule = most.and_then(|most| WORKGROUP_WAVES.iter().find(|rule| most == **rule)).copied();
+    let words = format!("{wave}s of a {workgroup}, by the rule of");
+    number("workgroup_waves", "max_workgroup", words, rule.map(Value::Word));
     let accumulators = match arch.accumulators {
         Accumulators::Separate => Some(Value::Word("a file of their own")),
         Accumulators::Unified => Some(Value::Word("behind the VGPRs")),
@@ -139,6 +168,8 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number("trap_handler", "trap_handler", trap, yes(arch.trap_handler));
     let memory = &arch.lds;
     number("lds.pool", "lds", format!("{lds} per {unit}"), Some(Value::Bytes(memory.pool)));
+    let most = "  by another source, at most".to_owned();
+    number("lds.most_pool", "lds", most, memory.most_pool.map(Value::Bytes));
     number(
         "lds.per_workgroup",
         "lds",
@@ -155,7 +186,10 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         "lds.granule",
         "lds",
         "  allocation granularity".to_owned(),
-        Some(Value::Bytes(memory.granule)),
+        Some(match memory.granule {
+            Granule::Every(part) => Value::Bytes(part),
+            Granule::Steps(steps) => Value::Sizes(steps.sizes().to_vec()),
+        }),
     );
     let reserved = Some(memory.reserved).filter(|reserved| *reserved > 0);
     number(
@@ -166,7 +200,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     );
     let (cache, steps) = match memory.split {
         PoolSplit::Cache(cache) => (Some(Value::Bytes(cache)), None),
-        PoolSplit::Steps(steps) => (None, Some(Value::Sizes(steps.bytes().to_vec()))),
+        PoolSplit::Steps(steps) => (None, Some(Value::Sizes(steps.sizes().to_vec()))),
         _ => (None, None),
     };
     number("lds.split.cache", "lds", "  the L1 cache may take".to_owned(), cache);
@@ -182,9 +216,11 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     let free = arch.barriers.is_some_and(|barriers| barriers.single_wave_free);
     let single = "  a single wave needs none".to_owned();
     number("barriers.single_wave_free", "barriers", single, yes(free));
-    let is_least = arch.barriers.is_some_and(|barriers| barriers.is_least);
+    let is_least = arch.barriers.is_some_and(|it| it.is_least && it.most.is_none());
     let more = "  there may be more".to_owned();
     number("barriers.is_least", "barriers", more, yes(is_least));
+    let most = arch.barriers.and_then(|barriers| barriers.most).map(Value::Count);
+    number("barriers.most", "barriers", "  by another source, at most".to_owned(), most);
     number(
         "scratch_waves",
         "scratch_waves",
@@ -203,13 +239,31 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number("dynamic_vgprs", "dynamic_vgprs", dynamic, yes(arch.dynamic_vgprs));
     let halves = "global loads can be cached in halves".to_owned();
     number("partitioned_caching", "partitioned_caching", halves, yes(arch.partitioned_caching));
+    number("provisional", "", "provisional, nobody can buy it".to_owned(), yes(arch.provisional));
     numbers
 }
 
+const WORKGROUP_WAVES: [&str; 5] = ["xe-lp", "xe-hpg", "xe2", "xe3", "cri"];
 const AXES: [(&str, &str); 3] =
     [("max_workgroup_axes.x", "x"), ("max_workgroup_axes.y", "y"), ("max_workgroup_axes.z", "z")];
-const WAVE32: [&str; 4] = ["wave32.size", "wave32.granule", "wave32.minimum", "wave32.addressable"];
-const WAVE64: [&str; 4] = ["wave64.size", "wave64.granule", "wave64.minimum", "wave64.addressable"];
+const WAVE32: [&str; 7] = [
+    "wave32.size",
+    "wave32.granule",
+    "wave32.minimum",
+    "wave32.addressable",
+    "wave32.default",
+    "wave32.waves_of_largest",
+    "wave32.most_size",
+];
+const WAVE64: [&str; 7] = [
+    "wave64.size",
+    "wave64.granule",
+    "wave64.minimum",
+    "wave64.addressable",
+    "wave64.default",
+    "wave64.waves_of_largest",
+    "wave64.most_size",
+];
 
 /// `64 KiB`, or bytes where they are no whole number of KiB.
 pub(super) fn kib(bytes: u32) -> String {

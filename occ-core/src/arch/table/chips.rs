@@ -1,6 +1,6 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-use crate::arch::{Arch, Device, Vendor, amd, nvidia};
+use crate::arch::{Arch, Device, Vendor, amd, intel, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,21 @@ pub static SOURCES: &[(&str, &str)] = &[
     ("ptxas", "the largest .minnctapersm and .maxntid that ptxas 12.9 and 13.5 accept"),
     ("query", "the output of NVIDIA's deviceQuery"),
     ("notes", "several independent notes of third parties"),
+    (
+        "IGC",
+        "visa/G4_Kernel.cpp of intel-graphics-compiler 98fff716, and what ocloc 26.27 compiles",
+    ),
+    (
+        "NEO",
+        "hw_info_*.cpp, release_helper_*.inl, command_encoder_*.cpp of compute-runtime e37c60bf",
+    ),
+    ("CALC", "Intel's GPU occupancy calculator, oneAPI-samples 6f5ade58"),
+    ("ANV", "src/intel of Mesa 25.0.7: intel_device_info.c, intel_compute_slm.c, mesa_defs.json"),
+    (
+        "press",
+        "Intel's presentation of October 2025 as reported: tmexo.com/articles/809, c114pro.com/chipnews/117073",
+    ),
+    ("ocloc", "`ocloc query SUPPORTED_DEVICES` and `ocloc ids` of 26.27"),
     ("common", "common knowledge, not read again in a primary source"),
 ];
 
@@ -55,6 +70,8 @@ pub struct Chip {
     pub elf_machine: Option<u8>,
     /// What it has that its kernels' descriptors depend on.
     pub features: &'static [Feature],
+    /// The release in the device binaries for it: architecture and release of Intel's product config.
+    pub release: Option<(u16, u16)>,
     /// Other targets that its code runs on, as compilers name them.
     pub covers: &'static [&'static str],
     /// Whether its code runs on no later chip of its major compute capability (Tegra).
@@ -79,16 +96,20 @@ impl Chip {
 }
 
 /// How many architectures are built in.
-pub const COUNT: usize = amd::AMD.len() + nvidia::NVIDIA.len();
+pub const COUNT: usize = amd::AMD.len() + nvidia::NVIDIA.len() + intel::INTEL.len();
 
-/// The built-in architecture at `index`: AMD's by name, then NVIDIA's; `None` past the last.
+/// The built-in architecture at `index`: AMD's, then NVIDIA's, then Intel's; `None` past the last.
 #[must_use]
 pub const fn get(index: usize) -> Option<&'static Chip> {
     if index < amd::AMD.len() {
         return Some(&amd::AMD[index]);
     }
     let index = index - amd::AMD.len();
-    if index < nvidia::NVIDIA.len() { Some(&nvidia::NVIDIA[index]) } else { None }
+    if index < nvidia::NVIDIA.len() {
+        return Some(&nvidia::NVIDIA[index]);
+    }
+    let index = index - nvidia::NVIDIA.len();
+    if index < intel::INTEL.len() { Some(&intel::INTEL[index]) } else { None }
 }
 
 /// Every device that can be named, in the order of the chips.

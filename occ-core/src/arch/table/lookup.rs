@@ -138,13 +138,15 @@ const fn same_numbers(a: &Arch, b: &Arch) -> bool {
         && same_file(a, b)
         && same(fixed_sgprs(a), fixed_sgprs(b))
         && a.lds.pool == b.lds.pool
-        && a.lds.granule == b.lds.granule
+        && same(a.lds.most_pool, b.lds.most_pool)
+        && a.lds.granule.is(&b.lds.granule)
         && match (a.barriers, b.barriers) {
             (Some(a), Some(b)) => a.pool == b.pool,
             (None, None) => true,
             _ => false,
         }
         && a.partitioned_caching == b.partitioned_caching
+        && a.provisional == b.provisional
 }
 
 const fn same_file(a: &Arch, b: &Arch) -> bool {
@@ -185,7 +187,9 @@ const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::{Barriers, GCN, GFX1100, Name, RegisterFile, ScalarFile, WorkgroupMemory};
+    use crate::arch::{
+        Barriers, GCN, GFX1100, Granule, Name, RegisterFile, ScalarFile, WorkgroupMemory,
+    };
 
     /// A family is one chip as long as its chips differ in no number: each field decides.
     #[test]
@@ -206,10 +210,15 @@ mod tests {
             wave32(RegisterFile { addressable: file.addressable + 1, ..file }),
             Arch { wave32: None, ..chip },
             memory(WorkgroupMemory { pool: chip.lds.pool + 1, ..chip.lds }),
-            memory(WorkgroupMemory { granule: chip.lds.granule + 1, ..chip.lds }),
+            memory(WorkgroupMemory { most_pool: Some(chip.lds.pool), ..chip.lds }),
+            memory(WorkgroupMemory {
+                granule: Granule::Every(chip.lds.granule.least() + 1),
+                ..chip.lds
+            }),
             Arch { barriers: Some(Barriers { pool: barriers.pool + 1, ..barriers }), ..chip },
             Arch { barriers: None, ..chip },
             Arch { partitioned_caching: true, ..chip },
+            Arch { provisional: true, ..chip },
         ];
         for other in others {
             assert!(!same_numbers(&chip, &other), "{other:?}");

@@ -15,6 +15,7 @@ pub(in crate::arch) const fn chip(
         constant,
         arch,
         elf_machine: None,
+        release: None,
         features: &[],
         covers: &[],
         only_itself: false,
@@ -41,6 +42,12 @@ impl Chip {
     /// With this machine in the ELF header of its code objects.
     pub(in crate::arch) const fn elf(mut self, machine: u8) -> Self {
         self.elf_machine = Some(machine);
+        self
+    }
+
+    /// With this release in its device binaries (Intel).
+    pub(in crate::arch) const fn release(mut self, architecture: u16, release: u16) -> Self {
+        self.release = Some((architecture, release));
         self
     }
 
