@@ -2,21 +2,15 @@
 //! `VK_KHR_pipeline_executable_properties`.
 //!
 //! Every driver has names of its own, and some are parts of others (`VGPRs`, `Pre-Sched VGPRs`), so
-//! names are matched as a whole. What no name here stands for stays unknown:
-//!
-//! | | RADV (Mesa) | NVIDIA |
-//! |:--|:--|:--|
-//! | [`vgprs`](MeasuredKernel::vgprs) | `VGPRs`, rounded up to what is allocated | `Register Count` |
-//! | [`sgprs`](MeasuredKernel::sgprs) | `SGPRs`, likewise; 128 is the fixed file of RDNA, and unknown | |
-//! | [`lds`](MeasuredKernel::lds) | `LDS size`, rounded up to what is allocated | `Shared Memory Size` |
-//! | [`scratch`](MeasuredKernel::scratch) | `Scratch size`, bytes per wave, shared among its threads | `Local Memory Size` |
-//! | [`spills`](MeasuredKernel::spills) | `Spilled VGPRs`, `Spilled SGPRs` | |
+//! names are matched as a whole. The table here has them, and a statistic that no
+//! other driver has tells whose they are. What no name there stands for stays unknown.
 //!
 //! RADV's `Subgroups per SIMD` is no count, and not read: it leaves the packing of workgroups out,
-//! and Mesa 22.3 gives it in another unit on RDNA.
+//! and Mesa 22.3 gives it in another unit on RDNA. NVK's `Max warps/SM` and Turnip's `Max Waves Per Core`
+//! are what their drivers make of the same counts: tests compare them, and nothing else reads them.
 //!
-//! Sources: Mesa's `radv_GetPipelineExecutableStatisticsKHR` and the output of 22.3.6; NVIDIA's names
-//! as its driver reports them.
+//! Sources: the output of Mesa 22.3.6 and 26.2.6, and for units Mesa's source; NVIDIA's names as its driver
+//! reports them.
 
 use occ_core::Wave;
 
@@ -24,6 +18,90 @@ use crate::{ArtifactError, MeasuredKernel, Spills};
 
 /// What RADV writes as `SGPRs` on RDNA, where a wave always has the same number of them.
 const FIXED_SGPRS: u32 = 128;
+
+/// What a driver calls its counts; empty where it does not say one.
+struct Names {
+    /// A statistic that no other driver has.
+    own: &'static str,
+    vgprs: &'static str,
+    /// What is allocated is a multiple of this.
+    granule: u32,
+    /// What a driver means by 0 registers.
+    unsaid: Option<u32>,
+    sgprs: &'static str,
+    lds: &'static str,
+    scratch: &'static str,
+    /// Whether its scratch memory is a wave's, shared among the threads.
+    is_of_wave: bool,
+    spilled_vgprs: &'static str,
+    spilled_sgprs: &'static str,
+    /// Registers of 4 bytes that a thread stores and loads.
+    stored: &'static str,
+    loaded: &'static str,
+}
+
+const NONE: Names = Names {
+    own: "",
+    vgprs: "",
+    granule: 1,
+    unsaid: None,
+    sgprs: "",
+    lds: "",
+    scratch: "",
+    is_of_wave: false,
+    spilled_vgprs: "",
+    spilled_sgprs: "",
+    stored: "",
+    loaded: "",
+};
+
+/// RADV, Mesa's driver for Radeon: as it has rounded them up to what is allocated. What no other driver
+/// is known by is taken for RADV's.
+const RADV: Names = Names {
+    vgprs: "VGPRs",
+    sgprs: "SGPRs",
+    lds: "LDS size",
+    scratch: "Scratch size",
+    is_of_wave: true,
+    spilled_vgprs: "Spilled VGPRs",
+    spilled_sgprs: "Spilled SGPRs",
+    ..NONE
+};
+
+/// The names of the drivers that have a statistic of their own.
+const DRIVERS: [Names; 4] = [
+    // NVIDIA's own.
+    Names {
+        own: "Register Count",
+        vgprs: "Register Count",
+        lds: "Shared Memory Size",
+        scratch: "Local Memory Size",
+        ..NONE
+    },
+    // NVK, Mesa's for NVIDIA's GPUs. A spill is of one register.
+    Names {
+        own: "Number of GPRs",
+        vgprs: "Number of GPRs",
+        scratch: "SLM size",
+        stored: "Spills to memory",
+        loaded: "Fills from memory",
+        ..NONE
+    },
+    // ANV, Mesa's for Intel's. It allocates registers by 32 on Xe3; before, all have 128, and it says 0 (Mesa 26)
+    // or nothing. What it counts as `Spills` are messages, of one or more registers: they are no count of these.
+    Names {
+        own: "Scratch Memory Size",
+        vgprs: "GRF registers",
+        granule: 32,
+        unsaid: Some(128),
+        lds: "Workgroup Memory Size",
+        scratch: "Scratch Memory Size",
+        is_of_wave: true,
+        ..NONE
+    },
+    // Turnip, Mesa's for Adreno. A register is a vector of four.
+    Names { own: "Max Waves Per Core", vgprs: "Registers used", ..NONE },
+];
 
 /// A compiled shader: what the driver says of it, by the driver's names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,10 +120,11 @@ impl Statistics {
         Self { subgroup, values }
     }
 
-    /// The value of this name.
+    /// The value of this name, whose case changes with a driver's versions.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
-        self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        let found = self.values.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
     }
 
     /// The counts of a kernel, without its name and target.
@@ -54,28 +133,28 @@ impl Statistics {
     ///
     /// Where a count is no number, or over `u32`.
     pub fn measured(&self) -> Result<MeasuredKernel, ArtifactError> {
-        let wave = self.subgroup.and_then(Wave::of);
-        if self.value("Register Count").is_some() {
-            return Ok(MeasuredKernel {
-                wave,
-                vgprs: self.count("Register Count")?,
-                lds: self.count("Shared Memory Size")?,
-                scratch: self.count("Local Memory Size")?,
-                ..MeasuredKernel::default()
-            });
-        }
+        let names = DRIVERS.iter().find(|names| self.value(names.own).is_some()).unwrap_or(&RADV);
         // Where it is not given how many threads share it, the most that may: so it is never too much.
-        let threads = self.subgroup.filter(|threads| *threads > 0).unwrap_or(64);
+        let threads = match self.subgroup {
+            _ if !names.is_of_wave => 1,
+            Some(threads @ 1..) => threads,
+            _ => 64,
+        };
+        let bytes = |registers: Option<u32>| registers.map(|count| count.saturating_mul(4));
         Ok(MeasuredKernel {
-            wave,
-            vgprs: self.count("VGPRs")?,
-            sgprs: self.count("SGPRs")?.filter(|count| *count != FIXED_SGPRS),
-            lds: self.count("LDS size")?,
-            scratch: self.count("Scratch size")?.map(|bytes| bytes.div_ceil(threads)),
+            wave: self.subgroup.and_then(Wave::of),
+            vgprs: self.count(names.vgprs)?.map(|count| match names.unsaid {
+                Some(all) if count == 0 => all,
+                _ => count.checked_next_multiple_of(names.granule).unwrap_or(count),
+            }),
+            sgprs: self.count(names.sgprs)?.filter(|count| *count != FIXED_SGPRS),
+            lds: self.count(names.lds)?,
+            scratch: self.count(names.scratch)?.map(|bytes| bytes.div_ceil(threads)),
             spills: Spills {
-                vgprs: self.count("Spilled VGPRs")?,
-                sgprs: self.count("Spilled SGPRs")?,
-                ..Spills::default()
+                vgprs: self.count(names.spilled_vgprs)?,
+                sgprs: self.count(names.spilled_sgprs)?,
+                store_bytes: bytes(self.count(names.stored)?),
+                load_bytes: bytes(self.count(names.loaded)?),
             },
             ..MeasuredKernel::default()
         })
