@@ -1,10 +1,7 @@
 //! The process of a target, as its parent sees it.
 
-use std::env;
-use std::ffi::OsString;
-use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -12,6 +9,7 @@ use std::time::Duration;
 
 use occ_artifacts::stream::Stream;
 
+use crate::drivers::{self, Played};
 use crate::message::{Event, Job};
 use crate::work::ARGUMENT;
 
@@ -25,8 +23,8 @@ const LINE: u64 = 1 << 20;
 pub(crate) enum End {
     /// It said that it was done.
     Finished,
-    /// It died: how, and what it complained.
-    Died(ExitStatus, String),
+    /// It died, and how.
+    Died(ExitStatus),
     /// It said nothing for too long, and was ended.
     Hung,
 }
@@ -35,20 +33,20 @@ pub(crate) enum End {
 pub(crate) struct Child<'a> {
     /// This program, or another whose `main` calls [`worker`](crate::worker).
     pub(crate) program: &'a Path,
-    /// The family that RADV compiles for without a GPU.
-    pub(crate) family: Option<&'a str>,
+    /// The GPU that is not there; `None`: one that is.
+    pub(crate) played: Option<Played<'a>>,
     /// How long it may say nothing.
     pub(crate) limit: Duration,
 }
 
 impl Child<'_> {
-    /// Runs a job to its end, and hands on what the process says.
+    /// Runs a job to its end, and hands on what the process says. The end, and what it complained.
     pub(crate) fn run(
         &self,
         job: &Job,
         module: &[u8],
         mut hear: impl FnMut(Event),
-    ) -> io::Result<End> {
+    ) -> io::Result<(End, String)> {
         let mut process = self.command().spawn()?;
         let mut input = serde_json::to_vec(job)?;
         input.push(b'\n');
@@ -78,36 +76,25 @@ impl Child<'_> {
         let status = process.wait()?;
         let complaints = complaints.text().trim().to_owned();
         // A driver that dies as it is closed has done its work.
-        Ok(match (finished, hung) {
+        let end = match (finished, hung) {
             (true, _) => End::Finished,
             (false, true) => End::Hung,
-            (false, false) => End::Died(status, complaints),
-        })
+            (false, false) => End::Died(status),
+        };
+        Ok((end, complaints))
     }
 
     fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command.arg(ARGUMENT);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // What changes the code that RADV makes, or what it prints.
-        for variable in ["RADV_DEBUG", "RADV_PERFTEST", "RADV_FORCE_FAMILY", "ACO_DEBUG"] {
+        // What changes the code that a driver makes, or what it prints.
+        for variable in drivers::unset() {
             command.env_remove(variable);
         }
         // A cache has code, and no statistics; the second name is of Mesa before 22.0.
         command.env("MESA_SHADER_CACHE_DISABLE", "true").env("MESA_GLSL_CACHE_DISABLE", "true");
-        if let Some(family) = self.family {
-            command.env("RADV_FORCE_FAMILY", family);
-            command.env("VK_LOADER_LAYERS_DISABLE", "~implicit~");
-            let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
-            if chosen.iter().all(|variable| env::var_os(variable).is_none())
-                && let Some(radv) = radv()
-            {
-                // Without it the loader would start every driver that is installed.
-                for variable in chosen {
-                    command.env(variable, &radv);
-                }
-            }
-        }
+        command.envs(self.played.iter().flat_map(Played::environment));
         command
     }
 }
@@ -123,29 +110,4 @@ fn events(stdout: ChildStdout, mut hear: impl FnMut(Event) -> bool) {
         }
         line.clear();
     }
-}
-
-/// RADV's manifest, where the loader would find it; `None`: the loader may know better.
-///
-/// Source: "Driver Discovery on Linux" of Khronos' Vulkan-Loader.
-fn radv() -> Option<PathBuf> {
-    let variable = |name: &str, default: &str| {
-        let folders = env::var_os(name).filter(|folders| !folders.is_empty());
-        folders.unwrap_or_else(|| OsString::from(default))
-    };
-    let mut folders = variable("XDG_CONFIG_DIRS", "/etc/xdg");
-    folders.push(":/etc:");
-    folders.push(variable("XDG_DATA_DIRS", "/usr/local/share:/usr/share"));
-    let mut found: Vec<PathBuf> = env::split_paths(&folders)
-        .filter_map(|folder| fs::read_dir(folder.join("vulkan/icd.d")).ok())
-        .flat_map(|files| files.flatten().map(|file| file.path()))
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            // Distributions that install two of them name the processor.
-            let rest = name.strip_prefix("radeon_icd").and_then(|rest| rest.strip_suffix(".json"));
-            rest.is_some_and(|rest| rest.is_empty() || rest[1..] == *env::consts::ARCH)
-        })
-        .collect();
-    found.sort();
-    found.into_iter().next()
 }

@@ -13,7 +13,7 @@ use std::ffi::{CStr, CString};
 use ash::{khr, vk};
 
 use crate::device::{self, Opened};
-use crate::layout::{DescriptorKind, Layout};
+use crate::layout::Layout;
 use crate::limits::Limits;
 use crate::message::{About, Constant, Executable, Refusal, Which};
 
@@ -114,7 +114,7 @@ impl Driver {
                     .map(|((_, binding), descriptors)| {
                         vk::DescriptorSetLayoutBinding::default()
                             .binding(*binding)
-                            .descriptor_type(descriptor(descriptors.kind))
+                            .descriptor_type(descriptors.kind)
                             .descriptor_count(descriptors.count)
                             .stage_flags(vk::ShaderStageFlags::COMPUTE)
                     })
@@ -254,19 +254,5 @@ fn value(statistic: &vk::PipelineExecutableStatisticKHR<'_>) -> String {
             vk::PipelineExecutableStatisticFormatKHR::FLOAT64 => value.f64.to_string(),
             _ => String::new(),
         }
-    }
-}
-
-fn descriptor(kind: DescriptorKind) -> vk::DescriptorType {
-    match kind {
-        DescriptorKind::Sampler => vk::DescriptorType::SAMPLER,
-        DescriptorKind::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,
-        DescriptorKind::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
-        DescriptorKind::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
-        DescriptorKind::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
-        DescriptorKind::StorageTexelBuffer => vk::DescriptorType::STORAGE_TEXEL_BUFFER,
-        DescriptorKind::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
-        DescriptorKind::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
-        DescriptorKind::AccelerationStructure => vk::DescriptorType::ACCELERATION_STRUCTURE_KHR,
     }
 }

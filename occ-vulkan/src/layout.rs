@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use ash::vk::DescriptorType;
 use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::{Decoration, Dim, ExecutionModel, Op, StorageClass};
 
@@ -25,22 +26,8 @@ pub(crate) struct Layout {
 /// Descriptors at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Binding {
-    pub(crate) kind: DescriptorKind,
+    pub(crate) kind: DescriptorType,
     pub(crate) count: u32,
-}
-
-/// What a descriptor is ("Descriptor Types" of the Vulkan specification).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DescriptorKind {
-    Sampler,
-    CombinedImageSampler,
-    SampledImage,
-    StorageImage,
-    UniformTexelBuffer,
-    StorageTexelBuffer,
-    UniformBuffer,
-    StorageBuffer,
-    AccelerationStructure,
 }
 
 /// The layout of each of these entry points.
@@ -142,9 +129,9 @@ impl Layout {
         let known = self.bindings.entry((set, binding)).or_insert(here);
         match (known.kind, kind) {
             // An image and its sampler at one place are one descriptor (HLSL).
-            (DescriptorKind::SampledImage, DescriptorKind::Sampler)
-            | (DescriptorKind::Sampler, DescriptorKind::SampledImage) => {
-                known.kind = DescriptorKind::CombinedImageSampler;
+            (DescriptorType::SAMPLED_IMAGE, DescriptorType::SAMPLER)
+            | (DescriptorType::SAMPLER, DescriptorType::SAMPLED_IMAGE) => {
+                known.kind = DescriptorType::COMBINED_IMAGE_SAMPLER;
             }
             (before, kind) if used && before != kind => {
                 return Err(format!(
@@ -261,35 +248,37 @@ impl<'a> Types<'a> {
     }
 
     /// What a variable of this class is, by the type that it or its elements have.
-    fn kind(&self, class: StorageClass, holds: Option<u32>) -> Result<DescriptorKind, String> {
+    fn kind(&self, class: StorageClass, holds: Option<u32>) -> Result<DescriptorType, String> {
         if class == StorageClass::StorageBuffer {
-            return Ok(DescriptorKind::StorageBuffer);
+            return Ok(DescriptorType::STORAGE_BUFFER);
         }
         if class == StorageClass::Uniform {
             let old = holds.and_then(|holds| self.decorated(holds, Decoration::BufferBlock));
             return Ok(if old.is_some() {
-                DescriptorKind::StorageBuffer
+                DescriptorType::STORAGE_BUFFER
             } else {
-                DescriptorKind::UniformBuffer
+                DescriptorType::UNIFORM_BUFFER
             });
         }
         let holds = holds.ok_or("a resource of no type")?;
         match self.op(holds) {
-            Some(Op::TypeSampler) => Ok(DescriptorKind::Sampler),
+            Some(Op::TypeSampler) => Ok(DescriptorType::SAMPLER),
             Some(Op::TypeSampledImage) => match self.operand(holds, 0).map(|it| self.image(it)) {
-                Some((Some(Dim::DimBuffer), _)) => Ok(DescriptorKind::UniformTexelBuffer),
-                _ => Ok(DescriptorKind::CombinedImageSampler),
+                Some((Some(Dim::DimBuffer), _)) => Ok(DescriptorType::UNIFORM_TEXEL_BUFFER),
+                _ => Ok(DescriptorType::COMBINED_IMAGE_SAMPLER),
             },
             Some(Op::TypeImage) => match self.image(holds) {
                 (Some(Dim::DimSubpassData), _) => {
                     Err("an input attachment, which a compute shader cannot have".to_owned())
                 }
-                (Some(Dim::DimBuffer), 2) => Ok(DescriptorKind::StorageTexelBuffer),
-                (Some(Dim::DimBuffer), _) => Ok(DescriptorKind::UniformTexelBuffer),
-                (_, 2) => Ok(DescriptorKind::StorageImage),
-                _ => Ok(DescriptorKind::SampledImage),
+                (Some(Dim::DimBuffer), 2) => Ok(DescriptorType::STORAGE_TEXEL_BUFFER),
+                (Some(Dim::DimBuffer), _) => Ok(DescriptorType::UNIFORM_TEXEL_BUFFER),
+                (_, 2) => Ok(DescriptorType::STORAGE_IMAGE),
+                _ => Ok(DescriptorType::SAMPLED_IMAGE),
             },
-            Some(Op::TypeAccelerationStructureKHR) => Ok(DescriptorKind::AccelerationStructure),
+            Some(Op::TypeAccelerationStructureKHR) => {
+                Ok(DescriptorType::ACCELERATION_STRUCTURE_KHR)
+            }
             Some(op) => Err(format!("`Op{op:?}` is no resource that is known here")),
             None => Err("a resource of no type".to_owned()),
         }
@@ -361,8 +350,8 @@ mod tests {
     #[test]
     fn sets_arrays_and_push_constants_of_a_shader() {
         let layout = of(include_bytes!("../tests/data/matmul.spv"), &[], "main");
-        let buffer = Binding { kind: DescriptorKind::StorageBuffer, count: 1 };
-        let images = Binding { kind: DescriptorKind::CombinedImageSampler, count: 4 };
+        let buffer = Binding { kind: DescriptorType::STORAGE_BUFFER, count: 1 };
+        let images = Binding { kind: DescriptorType::COMBINED_IMAGE_SAMPLER, count: 4 };
         let expected = [((0, 0), buffer), ((0, 1), buffer), ((1, 0), images), ((3, 3), buffer)];
         assert_eq!(layout.bindings, BTreeMap::from(expected));
         // `n` is at 16.
@@ -408,7 +397,7 @@ mod tests {
     fn each_entry_point_of_a_module_has_one() {
         let layout = of(include_bytes!("../tests/data/fifty.spv"), &[], "kernel49");
         assert_eq!(layout.bindings.len(), 4);
-        assert_eq!(layout.bindings[&(0, 3)].kind, DescriptorKind::UniformBuffer);
+        assert_eq!(layout.bindings[&(0, 3)].kind, DescriptorType::UNIFORM_BUFFER);
         assert_eq!(layout.push_constants, 0);
     }
 }

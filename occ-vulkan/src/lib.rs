@@ -1,10 +1,10 @@
 //! Measures what Vulkan drivers allocate for the compute kernels of a SPIR-V module.
 //!
-//! SPIR-V has no registers: a driver's compiler allocates them. Mesa's RADV, the driver of Radeon
-//! GPUs on Linux, also compiles on a machine without one, for whichever GPU it is told
-//! (`RADV_FORCE_FAMILY`), and says what it allocated (`VK_KHR_pipeline_executable_properties`).
-//! [`Request::measure`] asks it for every compute entry point on every target; on the machine's own
-//! GPU it asks whichever driver is there.
+//! SPIR-V has no registers: a driver's compiler allocates them. Mesa's drivers also compile on a machine
+//! without a GPU, for whichever they are told, and say what they allocated
+//! (`VK_KHR_pipeline_executable_properties`): RADV by itself, those for Intel's, NVIDIA's and Qualcomm's GPUs on
+//! a shim, a library that plays the kernel's part. [`Request::measure`] asks the target's for every compute
+//! entry point; on the machine's own GPU it asks whichever driver is there.
 //!
 //! A driver trusts what it is given, and may crash or hang on it. So a module is checked first, and
 //! each target is compiled for in a process of its own, which is this program again: its `main` has
@@ -21,13 +21,13 @@
 //! | `driver` | what it is asked: with those of `device` the only `unsafe` code |
 //! | `work` | what the process of a target does |
 //! | `child` | that process, as its parent sees it |
-//! | `family` | what Mesa calls a target |
+//! | `drivers` | which there are, and what each calls a target |
 //! | `measure` | targets side by side, and what comes of them |
 
 mod child;
 mod device;
 mod driver;
-mod family;
+mod drivers;
 #[cfg(fuzzing)]
 pub mod fuzz;
 #[cfg(all(test, not(fuzzing)))]

@@ -3,7 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::layout::{DescriptorKind, Layout};
+use ash::vk::DescriptorType;
+
+use crate::layout::Layout;
 
 /// The limits of a device ("Limits" of the Vulkan specification).
 #[derive(Clone, Debug)]
@@ -28,25 +30,25 @@ pub(crate) struct Limits {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Descriptors {
     pub(crate) name: &'static str,
-    pub(crate) kinds: &'static [DescriptorKind],
+    pub(crate) kinds: &'static [DescriptorType],
     pub(crate) most: u32,
 }
 
 /// The kinds that each limit counts, samplers first. No limit of the core counts acceleration
 /// structures by themselves.
-pub(crate) const GROUPS: [(&str, &[DescriptorKind]); 5] = [
-    ("samplers", &[DescriptorKind::Sampler, DescriptorKind::CombinedImageSampler]),
-    ("uniform buffers", &[DescriptorKind::UniformBuffer]),
-    ("storage buffers", &[DescriptorKind::StorageBuffer]),
+pub(crate) const GROUPS: [(&str, &[DescriptorType]); 5] = [
+    ("samplers", &[DescriptorType::SAMPLER, DescriptorType::COMBINED_IMAGE_SAMPLER]),
+    ("uniform buffers", &[DescriptorType::UNIFORM_BUFFER]),
+    ("storage buffers", &[DescriptorType::STORAGE_BUFFER]),
     (
         "sampled images",
         &[
-            DescriptorKind::SampledImage,
-            DescriptorKind::CombinedImageSampler,
-            DescriptorKind::UniformTexelBuffer,
+            DescriptorType::SAMPLED_IMAGE,
+            DescriptorType::COMBINED_IMAGE_SAMPLER,
+            DescriptorType::UNIFORM_TEXEL_BUFFER,
         ],
     ),
-    ("storage images", &[DescriptorKind::StorageImage, DescriptorKind::StorageTexelBuffer]),
+    ("storage images", &[DescriptorType::STORAGE_IMAGE, DescriptorType::STORAGE_TEXEL_BUFFER]),
 ];
 
 impl Limits {
@@ -64,14 +66,14 @@ impl Limits {
         };
         past("descriptor sets", layout.sets(), self.sets)?;
         past("bytes of push constants", layout.push_constants.into(), self.push_constants)?;
-        let count = |kinds: &dyn Fn(DescriptorKind) -> bool| -> u64 {
+        let count = |kinds: &dyn Fn(DescriptorType) -> bool| -> u64 {
             let all = layout.bindings.values().filter(|binding| kinds(binding.kind));
             all.map(|binding| u64::from(binding.count)).sum()
         };
         for group in &self.descriptors {
             past(group.name, count(&|kind| group.kinds.contains(&kind)), group.most)?;
         }
-        past("descriptors", count(&|kind| kind != DescriptorKind::Sampler), self.resources)
+        past("descriptors", count(&|kind| kind != DescriptorType::SAMPLER), self.resources)
     }
 
     /// What has to be required for subgroups of so many threads; `None`: the device has no others.
@@ -120,7 +122,7 @@ mod tests {
         }
     }
 
-    fn layout(bindings: &[(u32, DescriptorKind, u32)]) -> Layout {
+    fn layout(bindings: &[(u32, DescriptorType, u32)]) -> Layout {
         let bindings = (0..)
             .zip(bindings)
             .map(|(at, &(set, kind, count))| ((set, at), Binding { kind, count }));
@@ -130,7 +132,7 @@ mod tests {
     #[test]
     fn sets_are_counted_from_the_highest() {
         let limits = limits([1; 5], 9);
-        let hold = |set| limits.hold(&layout(&[(set, DescriptorKind::StorageBuffer, 1)]));
+        let hold = |set| limits.hold(&layout(&[(set, DescriptorType::STORAGE_BUFFER, 1)]));
         assert_eq!(hold(3), Ok(()));
         assert_eq!(hold(4), Err("5 descriptor sets, the device allows 4".to_owned()));
         let last = "4294967296 descriptor sets, the device allows 4";
@@ -153,15 +155,15 @@ mod tests {
     #[test]
     fn descriptors_count_by_their_kinds() {
         let all = [
-            (DescriptorKind::Sampler, [1, 0, 0, 0, 0], 0),
-            (DescriptorKind::CombinedImageSampler, [1, 0, 0, 1, 0], 1),
-            (DescriptorKind::SampledImage, [0, 0, 0, 1, 0], 1),
-            (DescriptorKind::StorageImage, [0, 0, 0, 0, 1], 1),
-            (DescriptorKind::UniformTexelBuffer, [0, 0, 0, 1, 0], 1),
-            (DescriptorKind::StorageTexelBuffer, [0, 0, 0, 0, 1], 1),
-            (DescriptorKind::UniformBuffer, [0, 1, 0, 0, 0], 1),
-            (DescriptorKind::StorageBuffer, [0, 0, 1, 0, 0], 1),
-            (DescriptorKind::AccelerationStructure, [0; 5], 1),
+            (DescriptorType::SAMPLER, [1, 0, 0, 0, 0], 0),
+            (DescriptorType::COMBINED_IMAGE_SAMPLER, [1, 0, 0, 1, 0], 1),
+            (DescriptorType::SAMPLED_IMAGE, [0, 0, 0, 1, 0], 1),
+            (DescriptorType::STORAGE_IMAGE, [0, 0, 0, 0, 1], 1),
+            (DescriptorType::UNIFORM_TEXEL_BUFFER, [0, 0, 0, 1, 0], 1),
+            (DescriptorType::STORAGE_TEXEL_BUFFER, [0, 0, 0, 0, 1], 1),
+            (DescriptorType::UNIFORM_BUFFER, [0, 1, 0, 0, 0], 1),
+            (DescriptorType::STORAGE_BUFFER, [0, 0, 1, 0, 0], 1),
+            (DescriptorType::ACCELERATION_STRUCTURE_KHR, [0; 5], 1),
         ];
         for (kind, counted, in_all) in all {
             let both = layout(&[(0, kind, 2), (1, kind, 3)]);
@@ -180,8 +182,8 @@ mod tests {
         }
         // More than 32 bits count.
         let huge = layout(&[
-            (0, DescriptorKind::Sampler, u32::MAX),
-            (1, DescriptorKind::Sampler, u32::MAX),
+            (0, DescriptorType::SAMPLER, u32::MAX),
+            (1, DescriptorType::SAMPLER, u32::MAX),
         ]);
         let error = "8589934590 samplers, the device allows 4294967295";
         assert_eq!(limits([u32::MAX; 5], 0).hold(&huge), Err(error.to_owned()));

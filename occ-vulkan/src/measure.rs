@@ -14,7 +14,7 @@ use occ_artifacts::statistics::Statistics;
 use occ_core::Arch;
 
 use crate::child::{Child, End};
-use crate::family::{self, Family};
+use crate::drivers::{self, Driver, Played, Target};
 use crate::message::{About, Constant, Event, Executable, Job, Refusal, Which};
 use crate::validator;
 
@@ -27,6 +27,11 @@ pub struct Request {
     pub module: Vec<u8>,
     /// What compiles it.
     pub devices: Vec<Device>,
+    /// The driver that compiles without a GPU: `radv`, `anv`, `nvk`; `None`: the target's own.
+    pub driver: Option<String>,
+    /// The library that plays a GPU to a driver that needs one; `None`: the one that a variable of the
+    /// environment names, or that is installed.
+    pub shim: Option<PathBuf>,
     /// Values of specialization constants, by name or `SpecId`; the others have their defaults.
     pub constants: Vec<(String, String)>,
     /// The threads of a wave that the driver has to use; `None`: its choice.
@@ -41,7 +46,7 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Device {
-    /// RADV, without a GPU, for a target, chip or product: `gfx1100`, `navi21`.
+    /// One of Mesa's drivers, without a GPU, for a target, chip or product: `gfx1100`, `navi21`, `bmg-g21`.
     Target(String),
     /// A GPU of this machine.
     Own {
@@ -68,7 +73,7 @@ pub struct Progress {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Measured {
-    /// The driver and its version: `radv, Mesa 22.3.6`.
+    /// The driver, its version, and what played the GPU: `anv, Mesa 26.2.6, libintel_noop_drm_shim.so`.
     pub tool: String,
     /// By target as they were asked for, in the order of the module, each with what the driver said.
     pub kernels: Vec<(MeasuredKernel, Statistics)>,
@@ -259,64 +264,86 @@ impl Run<'_> {
 
     fn on(&self, device: &Device) -> Compiled {
         match device {
-            Device::Target(name) => match family::named(name) {
-                Ok(family) => self.on_radv(name, &family),
+            Device::Target(name) => match drivers::named(name, self.request.driver.as_deref()) {
+                Ok(target) => self.on_target(name, &target),
                 Err(reason) => failed(name, reason, false),
             },
             Device::Own { name, target } => {
                 let shown = if name.is_empty() { "this machine's GPU" } else { name };
                 let which = Which::Own(name.clone());
                 match self.compile(&which, None, shown) {
-                    Ok(part) => self.finish(shown, target.as_deref(), part),
-                    Err(Stopped::Refused(refusal)) => refused(shown, &refusal, false),
-                    Err(Stopped::Unknown(words)) => failed(shown, words, false),
+                    Ok(part) => self.finish(shown, target.as_deref(), None, part),
+                    Err(refusal) => refused(shown, &refusal),
                 }
             }
         }
     }
 
-    /// Compiles without a GPU, for the first of the family's names that this Mesa knows.
-    fn on_radv(&self, name: &str, family: &Family) -> Compiled {
-        for spelling in &family.names {
-            match self.compile(&Which::Null, Some(spelling), name) {
-                Ok(part) => return self.finish(name, Some(&family.target), part),
-                Err(Stopped::Refused(refusal)) => return refused(name, &refusal, true),
-                Err(Stopped::Unknown(_)) => {}
+    /// Compiles without a GPU, for the first of the target's chips that this Mesa knows.
+    fn on_target(&self, name: &str, target: &Target) -> Compiled {
+        let mut reasons = Vec::new();
+        for driver in &target.ways {
+            let shim = match driver.shim(self.request.shim.as_deref()) {
+                Ok(shim) => shim,
+                Err(reason) => {
+                    reasons.push(reason);
+                    continue;
+                }
+            };
+            let which = Which::Played(driver.id);
+            let played = |chip| Played { driver, chip, shim: shim.as_deref() };
+            for chip in &target.chips {
+                match self.compile(&which, Some(played(chip)), name) {
+                    Ok(mut part) => {
+                        // By its own name: others have the vendor's in theirs.
+                        driver.name.clone_into(&mut part.about.driver);
+                        let file = shim.as_ref().and_then(|shim| shim.file_name());
+                        let files = file.into_iter().map(|file| format!(", {}", file.display()));
+                        part.about.version.extend(files);
+                        return self.finish(name, Some(&target.name), Some(driver), part);
+                    }
+                    Err(Refusal::NoDevice(_)) => {}
+                    Err(refusal) => return refused(name, &refusal),
+                }
             }
+            // Does it know none, or not this one?
+            let job =
+                Job { device: which, entry_points: Vec::new(), constants: Vec::new(), wave: None };
+            let mut version = None;
+            let child = self.child(Some(played(driver.common)));
+            let heard = child.run(&job, &self.request.module, |event| {
+                if let Event::Device(about) = event {
+                    version = Some(about.version);
+                }
+            });
+            let complaints = heard.map_or_else(|_| String::new(), |(_, complaints)| complaints);
+            if let Some(mesa) = version {
+                let tried = target.chips.join("` or `");
+                let reason = format!(
+                    "{mesa} has no GPU called `{tried}`; install a newer Mesa (`mesa-vulkan-drivers` of \
+                     your distribution's backports{}), or measure where there is one and check in the \
+                     manifest",
+                    if shim.is_some() { ", and the shim of that version" } else { "" }
+                );
+                return failed(name, reason, true);
+            }
+            let last = last_line(&complaints);
+            reasons.push(driver.missing(driver.is_installed(), shim.as_deref(), &last));
         }
-        let mesa = self.mesa().unwrap_or_else(|| "this Mesa".to_owned());
-        let tried = family.names.join("` or `");
-        let reason = format!(
-            "{mesa} has no GPU called `{tried}`; install a newer Mesa (`mesa-vulkan-drivers` of your \
-             distribution's backports), or measure where there is one and check in the manifest"
-        );
-        failed(name, reason, true)
+        failed(name, reasons.join("; or "), true)
     }
 
-    /// Which Mesa it is, by a family that each one knows.
-    fn mesa(&self) -> Option<String> {
-        let job = Job {
-            device: Which::Null,
-            entry_points: Vec::new(),
-            constants: Vec::new(),
-            wave: None,
-        };
-        let mut version = None;
-        let child = self.child(Some("vega10"));
-        let heard = child.run(&job, &self.request.module, |event| {
-            if let Event::Device(about) = event {
-                version = Some(about.version);
-            }
-        });
-        heard.ok().and(version)
-    }
-
-    fn child<'a>(&'a self, family: Option<&'a str>) -> Child<'a> {
-        Child { program: &self.request.program, family, limit: self.request.limit }
+    fn child<'a>(&'a self, played: Option<Played<'a>>) -> Child<'a> {
+        Child { program: &self.request.program, played, limit: self.request.limit }
     }
 
     /// Compiles all kernels, in as many processes as die of one.
-    fn compile(&self, which: &Which, family: Option<&str>, name: &str) -> Result<Part, Stopped> {
+    fn compile(
+        &self,
+        which: &Which,
+        played: Option<Played<'_>>,
+        name: &str,
+    ) -> Result<Part, Refusal> {
         let mut part = Part::default();
         let mut open: Vec<usize> = (0..self.kernels.len()).collect();
         while !open.is_empty() {
@@ -329,7 +356,7 @@ impl Run<'_> {
             let mut started = None;
             let mut refusal = None;
             let mut over = HashSet::new();
-            let ended = self.child(family).run(&job, &self.request.module, |event| {
+            let ended = self.child(played).run(&job, &self.request.module, |event| {
                 let mut done = |at: usize, result| {
                     if let Some(&kernel) = open.get(at)
                         && over.insert(kernel)
@@ -348,26 +375,23 @@ impl Run<'_> {
                 }
             });
             if let Some(refusal) = refusal {
-                return Err(Stopped::Refused(refusal));
+                return Err(refusal);
             }
             let reason = match ended {
-                Ok(End::Finished) => return Ok(part),
-                Ok(End::Died(status, stderr)) => {
-                    if stderr.contains("Unknown family") {
-                        return Err(Stopped::Unknown(stderr));
+                Ok((End::Finished, _)) => return Ok(part),
+                Ok((End::Died(status), complaints)) => {
+                    if played.is_some_and(|played| played.driver.is_unknown(&complaints)) {
+                        return Err(Refusal::NoDevice(Vec::new()));
                     }
-                    let last =
-                        stderr.lines().last().map_or_else(String::new, |it| format!(": {it}"));
-                    format!("the driver crashed ({status}){last}")
+                    format!("the driver crashed ({status}){}", last_line(&complaints))
                 }
-                Ok(End::Hung) => {
+                Ok((End::Hung, _)) => {
                     let seconds = self.request.limit.as_secs_f64();
                     format!("the driver took longer than {seconds} s, and was stopped")
                 }
                 Err(error) => {
                     let program = Path::display(&self.request.program);
-                    let reason = format!("cannot run `{program}`: {error}");
-                    return Err(Stopped::Refused(Refusal::Other(reason)));
+                    return Err(Refusal::Other(format!("cannot run `{program}`: {error}")));
                 }
             };
             match started.filter(|at| !over.contains(at)) {
@@ -377,7 +401,7 @@ impl Run<'_> {
                     part.results.insert(kernel, Err(reason));
                     self.tell(kernel, name);
                 }
-                None => return Err(Stopped::Refused(Refusal::Other(reason))),
+                None => return Err(Refusal::Other(reason)),
             }
             open.retain(|kernel| !over.contains(kernel));
         }
@@ -393,9 +417,15 @@ impl Run<'_> {
     }
 
     /// What the driver said, as counts.
-    fn finish(&self, name: &str, target: Option<&str>, mut part: Part) -> Compiled {
-        let About { device, driver, version } = &part.about;
-        let tool = format!("{driver}, {version}");
+    fn finish(
+        &self,
+        name: &str,
+        target: Option<&str>,
+        driver: Option<&Driver>,
+        mut part: Part,
+    ) -> Compiled {
+        let About { device, driver: called, version } = &part.about;
+        let tool = format!("{called}, {version}");
         let Some(target) = target.map(str::to_owned).or_else(|| target_of(device)) else {
             let reason = format!("`{device}` does not say which target it is; give `--target`");
             return failed(name, reason, false);
@@ -404,7 +434,7 @@ impl Run<'_> {
         let mut failures = Vec::new();
         for (at, kernel) in self.kernels.iter().enumerate() {
             let result = part.results.remove(&at).unwrap_or_else(|| Err("not compiled".to_owned()));
-            match result.and_then(|executables| counts(kernel, &target, &executables)) {
+            match result.and_then(|executables| counts(kernel, &target, driver, &executables)) {
                 Ok(measured) => kernels.push(measured),
                 Err(reason) => failures.push(Failed {
                     kernel: Some(kernel.name.clone()),
@@ -425,17 +455,16 @@ struct Part {
     results: HashMap<usize, Result<Vec<Executable>, String>>,
 }
 
-/// Why a device compiles nothing.
-enum Stopped {
-    Refused(Refusal),
-    /// RADV does not know the family; its words.
-    Unknown(String),
+/// What a process complained last, to stand after what became of it.
+fn last_line(complaints: &str) -> String {
+    complaints.lines().last().map_or_else(String::new, |line| format!(": {line}"))
 }
 
 /// What the module and the driver say of a kernel, together.
 fn counts(
     module: &MeasuredKernel,
     target: &str,
+    driver: Option<&Driver>,
     executables: &[Executable],
 ) -> Result<(MeasuredKernel, Statistics), String> {
     // A compute pipeline is one shader.
@@ -444,10 +473,11 @@ fn counts(
     };
     let statistics = executable.statistics();
     let mut kernel = statistics.measured().map_err(|error| error.to_string())?;
+    kernel.vgprs = kernel.vgprs.or_else(|| driver?.registers(target));
     if kernel.vgprs.is_none() {
         let names: Vec<&str> = statistics.values.iter().map(|(name, _)| name.as_str()).collect();
         return Err(format!(
-            "`{}` does not say how many registers it allocated, but `{}`",
+            "`{}` does not say how many registers it allocated, but `{}`; a newer version may",
             executable.name,
             names.join("`, `")
         ));
@@ -459,6 +489,7 @@ fn counts(
     kernel.lds = kernel.lds.or(module.lds);
     kernel.name.clone_from(&module.name);
     target.clone_into(&mut kernel.target);
+    kernel.features.extend(driver.and_then(Driver::label));
     kernel.required_workgroup = module.required_workgroup;
     kernel.trap = without_trap(target);
     Ok((kernel, statistics))
@@ -492,7 +523,7 @@ fn failed(target: &str, reason: String, missing: bool) -> Compiled {
 }
 
 /// What is missing for a device, and the way out.
-fn refused(name: &str, refusal: &Refusal, null: bool) -> Compiled {
+fn refused(name: &str, refusal: &Refusal) -> Compiled {
     let (reason, missing) = match refusal {
         Refusal::NoLoader(words) => (
             format!(
@@ -501,16 +532,10 @@ fn refused(name: &str, refusal: &Refusal, null: bool) -> Compiled {
             ),
             true,
         ),
-        Refusal::NoDevice(_) if null => (
-            "no RADV, Mesa's Vulkan driver for Radeon GPUs: install `mesa-vulkan-drivers` (Debian, \
-             Ubuntu, Fedora) or `vulkan-radeon` (Arch), or name its `radeon_icd.json` in the variable \
-             `VK_DRIVER_FILES`"
-                .to_owned(),
+        Refusal::NoDevice(names) if names.is_empty() => (
+            "no Vulkan driver found a GPU: install your GPU's, or give `--target`".to_owned(),
             true,
         ),
-        Refusal::NoDevice(names) if names.is_empty() => {
-            ("no Vulkan driver found a GPU: install your GPU's, or give `--target`".to_owned(), true)
-        }
         Refusal::NoDevice(names) => {
             (format!("no such GPU; there are `{}`", names.join("`, `")), false)
         }

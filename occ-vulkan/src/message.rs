@@ -16,8 +16,8 @@ pub(crate) struct Job {
 /// The device that compiles.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Which {
-    /// RADV without a GPU, for the family in `RADV_FORCE_FAMILY`.
-    Null,
+    /// The one of the driver with this `VkDriverId`, without a GPU: it has no other then.
+    Played(i32),
     /// One of the machine's: the first whose name has this in it, whatever its case.
     Own(String),
 }

@@ -39,6 +39,8 @@ fn request(program: PathBuf, module: &[u8], targets: &[&str]) -> Request {
         program,
         module: module.to_vec(),
         devices: targets.iter().map(|&target| Device::Target(target.to_owned())).collect(),
+        driver: None,
+        shim: None,
         constants: Vec::new(),
         wave: None,
         limit: Duration::from_secs(60),
@@ -141,7 +143,7 @@ fn the_spellings_of_a_family_are_tried_in_turn() {
 fn what_is_not_installed_is_named_with_its_package() {
     for (refusal, words) in [
         (r#"'{"NoLoader":"none"}'"#, "gfx1100: no Vulkan loader: none; install `libvulkan1`"),
-        (r#"'{"NoDevice":[]}'"#, "gfx1100: no RADV, Mesa's Vulkan driver for Radeon GPUs: install"),
+        (r#"'{"NoDevice":[]}'"#, "gfx1100: no radv, Mesa's Vulkan driver for Radeon GPUs: install"),
     ] {
         let program = program(&format!("missing{}", words.len()), &format!("refused {refusal}"));
         let measured = measure(&request(program, MATMUL, &["gfx1100"]));
@@ -175,13 +177,108 @@ fn a_constant_has_to_be_one_of_the_module() {
     );
 }
 
+/// A shim: what is no library is not loaded, and a shell goes on without it.
+fn shim() -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shim.so");
+    fs::write(&path, "").expect("a file");
+    path
+}
+
+/// A process has the shim and the chip; what does not know the chip is told from what knows none.
 #[test]
-fn a_target_without_a_compiler_is_an_error() {
-    let measured = measure(&request(program("cdna", "exit 1"), MATMUL, &["gfx90a"]));
+fn a_driver_on_a_shim_is_told_the_chip() {
+    let script = "case $LD_PRELOAD in */shim.so) ;; *) exit 1 ;; esac\n\
+                  case $NOUVEAU_CHIPSET in\n\
+                  172) device; compiled 0; echo '\"Finished\"' ;;\n\
+                  164) device; echo '\"Finished\"' ;;\n\
+                  *) refused '{\"NoDevice\":[]}' ;;\n\
+                  esac";
+    let mut request = request(program("shim", script), MATMUL, &["sm_86", "sm_90"]);
+    request.driver = Some("nvk".to_owned());
+    request.shim = Some(shim());
+    let measured = measure(&request);
+    // Whose counts they are, whatever the driver calls itself.
+    assert_eq!(measured.tool, "nvk, Mesa 1, shim.so");
+    let [(kernel, _)] = measured.kernels.as_slice() else { panic!("{measured:?}") };
+    assert_eq!(kernel.target_id(), "sm_86:nvk");
     let [failed] = measured.failed.as_slice() else { panic!("{:?}", measured.failed) };
+    assert!(failed.missing);
+    let text = failed.to_string();
     assert!(
-        failed.to_string().starts_with("gfx90a: RADV has no compiler for `gfx90a`"),
-        "{failed}"
+        text.starts_with("sm_90: Mesa 1 has no GPU called `180`; install a newer Mesa"),
+        "{text}"
     );
-    assert!(!failed.missing);
+    assert!(text.contains(", and the shim of that version)"), "{text}");
+}
+
+/// Mesa 26 has taken RADV's own GPU away.
+#[test]
+fn radv_is_played_a_gpu_by_itself_or_by_a_shim() {
+    let script = "case $RADV_FORCE_FAMILY,$AMDGPU_GPU_ID in\n\
+                  ,navi31) device; compiled 0; echo '\"Finished\"' ;;\n\
+                  ,*) echo 'MESA: error: Failed to find amdgpu GPU named' >&2; kill -ABRT $$ ;;\n\
+                  *) refused '{\"NoDevice\":[]}' ;;\n\
+                  esac";
+    let mut request = request(program("radv", script), MATMUL, &["gfx1100"]);
+    request.shim = Some(shim());
+    let measured = measure(&request);
+    assert_eq!((failures(&measured), measured.kernels.len()), (Vec::new(), 1));
+    assert_eq!(measured.tool, "radv, Mesa 1, shim.so");
+}
+
+/// A process has nothing of another driver's, and says what its own was told.
+#[test]
+fn targets_chips_and_products_have_a_driver() {
+    let about = r#"{"Device":{"device":"a GPU","driver":"a driver","version":"'$all'"}}"#;
+    let script = format!(
+        "all=$(env | grep -E '^(RADV_FORCE|AMDGPU|INTEL|NOUVEAU|FD)_' | sort | tr '\\n' ' ')\n\
+         echo '{about}'; compiled 0; echo '\"Finished\"'"
+    );
+    let program = program("names", &script);
+    for (name, driver, target, told) in [
+        ("gfx1100", None, "gfx1100", "radv, RADV_FORCE_FAMILY=gfx1100 "),
+        ("Navi21", None, "gfx1030", "radv, RADV_FORCE_FAMILY=navi21 "),
+        ("verde", None, "gfx601", "radv, RADV_FORCE_FAMILY=verde "),
+        ("polaris12", None, "polaris11", "radv, RADV_FORCE_FAMILY=polaris12 "),
+        ("rx 6800", Some("radv"), "gfx1030", "radv, RADV_FORCE_FAMILY=navi21 "),
+        ("RTX 4090", Some("nvk"), "sm_89", "nvk, NOUVEAU_CHIPSET=194 , shim.so"),
+    ] {
+        let mut request = request(program.clone(), MATMUL, &[name]);
+        request.driver = driver.map(str::to_owned);
+        request.shim = Some(shim());
+        let measured = measure(&request);
+        assert_eq!((failures(&measured), measured.kernels.len()), (Vec::new(), 1), "{name}");
+        assert_eq!((measured.kernels[0].0.target.as_str(), measured.tool.as_str()), (target, told));
+    }
+}
+
+/// The error lists what there is, and no count is NVIDIA's that is not.
+#[test]
+fn what_no_driver_compiles_for_is_an_error() {
+    let error = |name: &str, driver: Option<&str>| {
+        let mut request = request(program("none", "exit 1"), MATMUL, &[name]);
+        request.driver = driver.map(str::to_owned);
+        request.shim = Some(PathBuf::from("/nowhere/shim.so"));
+        failures(&measure(&request)).concat()
+    };
+    for (name, driver, start) in [
+        ("gfx90a", None, "no driver here compiles for `gfx90a`; radv compiles for `gfx600`, `"),
+        ("gfx11-generic", None, "no driver here compiles for `gfx11-generic`; radv compiles for `"),
+        (
+            "gfx1100",
+            Some("nvk"),
+            "no driver here compiles for `gfx1100`; nvk compiles for `sm_50`, ",
+        ),
+        ("gfx9999", None, "unknown architecture `gfx9999`"),
+        ("sm_90", Some("nv"), "no driver `nv`: there are `radv`, `anv`, `nvk`, `turnip`"),
+        (
+            "sm_90",
+            None,
+            "`--driver nvk` compiles for it: its compiler is Mesa's, and its counts are not ",
+        ),
+        ("sm_90", Some("nvk"), "the shim `/nowhere/shim.so`: No such file or directory"),
+    ] {
+        let error = error(name, driver);
+        assert!(error.starts_with(&format!("{name}: {start}")), "{error}");
+    }
 }

@@ -47,6 +47,8 @@ fn request(module: &[u8], targets: &[&str]) -> Request {
         program: std::env::current_exe().expect("this program"),
         module: module.to_vec(),
         devices: targets.iter().map(|&target| Device::Target(target.to_owned())).collect(),
+        driver: None,
+        shim: None,
         constants: Vec::new(),
         wave: None,
         limit: Duration::from_secs(120),

@@ -18,8 +18,12 @@ use crate::{Failure, Outcome, input, output};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
 ///
-/// SPIR-V has no registers: a driver's compiler allocates them. Mesa's RADV compiles for any Radeon
-/// on a machine without one (Debian's `mesa-vulkan-drivers`), also in continuous integration.
+/// SPIR-V has no registers: a driver's compiler allocates them. Mesa's drivers also compile on a machine
+/// without a GPU, in continuous integration too: RADV for Radeon (Debian's `mesa-vulkan-drivers` is enough),
+/// ANV for Intel, and NVK for NVIDIA, the last two on a shim that plays the GPU (docs/install.md).
+///
+/// The counts are those of the driver that the manifest names, and of no other: NVIDIA's own driver and
+/// Intel's for Windows allocate differently.
 ///
 /// Every compute entry point is compiled for every target, with the pipeline layout that the module
 /// needs, in one process for each target: where the driver crashes on a kernel, that is an error, and
@@ -34,10 +38,18 @@ pub(crate) struct Args {
     /// The SPIR-V module, or a flat bundle of cubecl's with modules; `-` is standard input.
     #[arg(value_name = "FILE")]
     module: PathBuf,
-    /// A Radeon that RADV compiles for, by target, chip or product: `gfx1100`, `navi21`; may be given
+    /// A GPU that need not be there, by target, chip or product: `gfx1100`, `navi21`, `bmg-g21`; may be given
     /// several times. With `--device` the target of that GPU, where its name does not say.
     #[arg(long, value_name = "NAME", value_delimiter = ',', required_unless_present = "device")]
     target: Vec<String>,
+    /// The driver that compiles for the targets: `radv`, `anv` or `nvk`; without it the target's own. NVK has to
+    /// be named, since its counts are not those of NVIDIA's driver.
+    #[arg(long, value_name = "NAME", conflicts_with = "device")]
+    driver: Option<String>,
+    /// The library that plays the GPU, for a driver that needs one. Without it: the one that `OCC_INTEL_SHIM` or
+    /// `OCC_NOUVEAU_SHIM` names, or that is installed.
+    #[arg(long, value_name = "FILE", conflicts_with = "device")]
+    shim: Option<PathBuf>,
     /// Measures on this machine's GPU, of any vendor: the first whose name contains this.
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     device: Option<String>,
@@ -73,6 +85,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         program,
         module: Vec::new(),
         devices: devices(args)?,
+        driver: args.driver.clone(),
+        shim: args.shim.clone(),
         constants: args.spec.clone(),
         wave: args.wave,
         limit: args.timeout,
@@ -202,8 +216,8 @@ fn assignment(text: &str) -> Result<(String, String), String> {
 
 fn wave(text: &str) -> Result<u32, String> {
     match text.parse() {
-        Ok(threads @ (32 | 64)) => Ok(threads),
-        _ => Err("expected 32 or 64".to_owned()),
+        Ok(threads @ (8 | 16 | 32 | 64)) => Ok(threads),
+        _ => Err("expected 8, 16, 32 or 64".to_owned()),
     }
 }
 
