@@ -1,12 +1,13 @@
 #!/bin/sh
 # Measures the kernels of examples/rust-gpu, examples/wgpu, examples/cudarc and examples/rust-cuda anew,
-# without a GPU: by Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. Fails where a manifest that is checked
+# without a GPU: by Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. And a module of the tests by Mesa's ANV. Fails where a manifest that is checked
 # in is not of these kernels, or where the same tools count something else. Then runs the tests that need
 # these tools.
 #
 # Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and NVIDIA's compilers: the
 # `nvcc` that NVCC names, and the `ptxas` that PTXAS names or that is beside it. Where CI=true it installs
-# the packages as root, and NVIDIA's out of PyPI's, as `target/tools/cuda`. Elsewhere it says what is
+# the packages as root, and NVIDIA's out of PyPI's, as `target/tools/cuda`; and ci/intel-shim.sh builds what plays an Intel
+# GPU to ANV, unless OCC_INTEL_SHIM names it. Elsewhere it says what is
 # missing. `OCC_BLESS=1` writes the manifests anew, not in CI.
 set -eu
 cd "$(dirname "$0")/.."
@@ -56,6 +57,24 @@ vulkan() {
     OCC_MESA=1 cargo test --quiet --locked --workspace --test suite -- measure:: pipelines::wgpu_by_radv
 }
 
+intel() {
+    OCC_INTEL_SHIM=${OCC_INTEL_SHIM:-$PWD/target/tools/libintel_noop_drm_shim.so}
+    kept=occ-vulkan/tests/data/intel.json
+    if [ ! -e "$OCC_INTEL_SHIM" ] && { [ "${CI-}" != true ] || ! ci/intel-shim.sh "$OCC_INTEL_SHIM"; }; then
+        missing="the shim of Intel's GPUs, which ci/intel-shim.sh builds; $kept stays as it is"
+        echo "missing: $missing" >&2
+        [ -z "${OCC_SKIPPED-}" ] || echo "kernels of Intel's GPUs: $missing" >>"$OCC_SKIPPED"
+        return 0
+    fi
+    export OCC_INTEL_SHIM
+    new=$(mktemp -d)
+    "$CARGO_OCC" measure occ-vulkan/tests/data/matmul.spv --target skl,icllp,tgllp,dg2-g10 -o "$new/intel.json"
+    compare "$kept" "$new/intel.json"
+    rm -r "$new"
+    cargo test --quiet --locked --workspace --test shims
+    cargo test --quiet --locked --workspace --test suite -- measure::
+}
+
 cuda() {
     tools=$PWD/target/tools/cuda
     version=13.5.37
@@ -86,4 +105,5 @@ nvidia-cuda-runtime==$version nvidia-nvvm==$version"
 }
 
 vulkan
+intel
 cuda

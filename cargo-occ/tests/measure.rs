@@ -162,7 +162,9 @@ fn a_target_that_radv_lacks_leaves_the_others() {
     }
     let measured = measure(&["matmul.spv", "--target", "gfx90a,gfx900"]);
     assert_eq!(measured.code, Some(2));
-    assert!(measured.stderr.contains("gfx90a: RADV has no compiler for `gfx90a`"));
+    assert!(
+        measured.stderr.contains("gfx90a: no driver here compiles for `gfx90a`; radv compiles")
+    );
     assert!(measured.stdout.contains("\"target\": \"gfx900\""), "{}", measured.stdout);
 }
 
@@ -183,6 +185,20 @@ fn no_driver_is_exit_code_3_and_names_the_package() {
         "{stderr}"
     );
     assert!(output.stdout.is_empty());
+}
+
+/// A shim that is not there is as a driver that is not.
+#[test]
+fn nvk_is_asked_by_its_name_on_a_shim() {
+    let asked =
+        |arguments: &[&str]| measure(&[&["matmul.spv", "--target=sm_89"], arguments].concat());
+    let unnamed = asked(&[]);
+    assert_eq!(unnamed.code, Some(2));
+    assert!(unnamed.stderr.contains("its counts are not those of NVIDIA's"), "{unnamed:?}");
+    let nowhere = asked(&["--driver=nvk", "--shim=/nowhere/shim.so"]);
+    assert_eq!((nowhere.code, nowhere.stdout.as_str()), (Some(3), ""));
+    assert!(nowhere.stderr.contains("the shim `/nowhere/shim.so`: No such file"), "{nowhere:?}");
+    assert_eq!(asked(&["--driver=nvk", "--device"]).code, Some(2));
 }
 
 #[test]

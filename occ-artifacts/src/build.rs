@@ -210,8 +210,8 @@ impl Resources {
         self
     }
 
-    /// A SPIR-V module that RADV compiles for each of these targets, `gfx1100`, by `cargo occ
-    /// measure`: every compute entry point of it.
+    /// A SPIR-V module that Mesa's driver compiles for each of these targets, `gfx1100`, `bmg-g21`, by `cargo
+    /// occ measure`: every compute entry point of it. The variable `OCC_INTEL_SHIM` reaches it.
     #[must_use]
     pub fn spirv<T: Into<String>>(
         mut self,

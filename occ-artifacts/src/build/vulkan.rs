@@ -62,6 +62,8 @@ impl Measure {
             command.arg("--spec").arg(format!("{name}={value}"));
         }
         command.arg("--output").arg(&output);
+        // It decides, too.
+        let _ = variable("OCC_INTEL_SHIM");
         let ran = command.output().map_err(|error| Error::cannot("run", &program, &error))?;
         let stderr = String::from_utf8_lossy(&ran.stderr);
         let stderr = stderr.trim().trim_start_matches("error: ");
