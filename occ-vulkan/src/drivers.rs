@@ -31,8 +31,6 @@ pub(crate) struct Driver {
     shim_from: &'static str,
     /// The variable that names the chip.
     variable: &'static str,
-    /// What its process complains where it does not know the chip; `None`: nothing.
-    unknown: Option<&'static str>,
     /// A chip that each version knows.
     pub(crate) common: &'static str,
     /// What else its process needs.
@@ -57,7 +55,6 @@ const RADV: Driver = Driver {
     shim: None,
     shim_from: "install `mesa-drm-shim` (Debian) of the driver's version",
     variable: "RADV_FORCE_FAMILY",
-    unknown: Some("Unknown family"),
     common: "vega10",
     environment: &[],
     unset: &["RADV_DEBUG", "RADV_PERFTEST", "ACO_DEBUG"],
@@ -72,12 +69,7 @@ const RADV: Driver = Driver {
 pub(crate) static DRIVERS: [Driver; 5] = [
     RADV,
     // Since Mesa 26.
-    Driver {
-        shim: Some("amdgpu"),
-        variable: "AMDGPU_GPU_ID",
-        unknown: Some("Failed to find amdgpu GPU"),
-        ..RADV
-    },
+    Driver { shim: Some("amdgpu"), variable: "AMDGPU_GPU_ID", ..RADV },
     Driver {
         name: "anv",
         gpus: "Intel",
@@ -87,7 +79,6 @@ pub(crate) static DRIVERS: [Driver; 5] = [
         shim: Some("intel"),
         shim_from: "no package has it: build it out of Mesa's source as `docs/install.md` of occ says",
         variable: "INTEL_STUB_GPU_DEVICE_ID",
-        unknown: Some("Driver does not support the"),
         common: "0x1912",
         // A GPU that a version calls unfinished.
         environment: &[("INTEL_FORCE_PROBE", "*")],
@@ -106,7 +97,6 @@ pub(crate) static DRIVERS: [Driver; 5] = [
         packages: "`mesa-vulkan-drivers` 26 or later (Debian, Ubuntu, Fedora) or `vulkan-nouveau` (Arch)",
         shim: Some("nouveau"),
         variable: "NOUVEAU_CHIPSET",
-        unknown: None,
         common: "164",
         unset: &["NAK_DEBUG", "NVK_DEBUG"],
         targets: CHIPSETS,
@@ -120,7 +110,6 @@ pub(crate) static DRIVERS: [Driver; 5] = [
         packages: "`mesa-vulkan-drivers` 26 or later (Debian) or `vulkan-freedreno` (Arch)",
         shim: Some("freedreno"),
         variable: "FD_GPU_ID",
-        unknown: Some("FD_GPU_ID unrecognized"),
         common: "660",
         unset: &["TU_DEBUG", "IR3_SHADER_DEBUG"],
         targets: ADRENO,
@@ -152,13 +141,13 @@ const FAMILIES: &[Row] = &[
 /// Source: Intel's compute-runtime, `devices_base.inl`. Mesa has no driver for the targets of data centers.
 #[rustfmt::skip]
 const PCI_IDS: &[Row] = &[
-    ("skl", &["0x1912"]), ("kbl", &["0x5912"]), ("cfl", &["0x3e9b"]), ("apl", &["0x5a84"]),
+    ("skl", &["0x1912"]), ("kbl", &["0x5912"]), ("cfl", &["0x3e9b"]), ("whl", &["0x3ea1"]), ("aml", &["0x591c"]), ("cml", &["0x9bc5"]), ("apl", &["0x5a84"]),
     ("glk", &["0x3184"]), ("icllp", &["0x8a52"]), ("ehl", &["0x4571"]), ("tgllp", &["0x9a49"]),
     ("rkl", &["0x4c8a"]), ("adl-s", &["0x4680"]), ("adl-p", &["0x46a6"]), ("adl-n", &["0x46d1"]),
     ("dg1", &["0x4905"]), ("dg2-g10", &["0x56a0"]), ("dg2-g11", &["0x56a5"]), ("dg2-g12", &["0x5696"]),
     ("mtl-u", &["0x7d45"]), ("mtl-h", &["0x7d55"]), ("arl-h", &["0x7d51"]), ("bmg-g21", &["0xe20b"]),
     ("bmg-g31", &["0xe223"]), ("lnl-m", &["0x64a0"]), ("ptl-h", &["0xb080"]), ("ptl-u", &["0xb090"]),
-    ("wcl", &["0xfd80"]),
+    ("wcl", &["0xfd80"]), ("nvl-s", &["0xd740"]), ("nvl-u", &["0xd741"]), ("nvl-p", &["0xd750"]),
 ];
 
 /// Source: Mesa's `sm_for_chipset`. The shim of 26.2.6 knows no Hopper, and no Blackwell of data centers.
@@ -271,11 +260,6 @@ pub(crate) fn unset() -> impl Iterator<Item = &'static str> {
 }
 
 impl Driver {
-    /// Whether a process that complained so does not know its chip.
-    pub(crate) fn is_unknown(&self, complaints: &str) -> bool {
-        self.unknown.is_some_and(|words| complaints.contains(words))
-    }
-
     /// What stands beside a target wherever its counts are shown, `sm_89:nvk`, where another driver's are expected.
     pub(crate) fn label(&self) -> Option<String> {
         self.caution.map(|_| self.name.to_owned())
@@ -319,20 +303,17 @@ impl Driver {
         chosen() || self.manifest().is_some()
     }
 
-    /// Why it has no GPU, with this shim, and what its process complained.
-    pub(crate) fn missing(
-        &self,
-        is_installed: bool,
-        shim: Option<&Path>,
-        complaint: &str,
-    ) -> String {
+    /// Why it has no GPU, with this shim, and what became of its process.
+    pub(crate) fn missing(&self, is_installed: bool, shim: Option<&Path>, words: &str) -> String {
         let Self { name, gpus, packages, manifest, .. } = self;
         match shim.filter(|_| is_installed) {
             Some(shim) => format!(
-                "{name} finds no GPU with the shim `{}`: it is not for this driver, or not for its version of \
-                 Mesa{complaint}",
-                shim.display()
+                "{name} finds no GPU with the shim `{}`, which is not for this driver, or not for its \
+                 version of Mesa{}{words}",
+                shim.display(),
+                if words.is_empty() { "" } else { ": " }
             ),
+            None if is_installed && !words.is_empty() => words.to_owned(),
             None => format!(
                 "no {name}, Mesa's Vulkan driver for {gpus} GPUs: install {packages}, or name its \
                  `{manifest}.json` in the variable `VK_DRIVER_FILES`"
@@ -381,10 +362,11 @@ mod tests {
     fn why_there_is_no_gpu() {
         let anv = DRIVERS.iter().find(|driver| driver.name == "anv").expect("a driver");
         let shim = Some(Path::new("/a/shim.so"));
-        let other = anv.missing(true, shim, ": a word");
-        assert!(other.starts_with("anv finds no GPU with the shim `/a/shim.so`: it is"), "{other}");
+        let other = anv.missing(true, shim, "a word");
+        assert!(other.starts_with("anv finds no GPU with the shim `/a/shim.so`, which"), "{other}");
         assert!(other.ends_with("its version of Mesa: a word"), "{other}");
-        let none = anv.missing(false, shim, "");
+        assert_eq!(anv.missing(true, None, "it crashed"), "it crashed");
+        let none = anv.missing(false, shim, "a word");
         assert!(
             none.starts_with("no anv, Mesa's Vulkan driver for Intel GPUs: install `"),
             "{none}"

@@ -271,7 +271,7 @@ impl Run<'_> {
             Device::Own { name, target } => {
                 let shown = if name.is_empty() { "this machine's GPU" } else { name };
                 let which = Which::Own(name.clone());
-                match self.compile(&which, None, shown) {
+                match self.compile(&which, None, shown, self.every()) {
                     Ok(part) => self.finish(shown, target.as_deref(), None, part),
                     Err(refusal) => refused(shown, &refusal),
                 }
@@ -291,9 +291,9 @@ impl Run<'_> {
                 }
             };
             let which = Which::Played(driver.id);
-            let played = |chip| Played { driver, chip, shim: shim.as_deref() };
+            let played = |chip| Some(Played { driver, chip, shim: shim.as_deref() });
             for chip in &target.chips {
-                match self.compile(&which, Some(played(chip)), name) {
+                match self.compile(&which, played(chip), name, self.every()) {
                     Ok(mut part) => {
                         // By its own name: others have the vendor's in theirs.
                         driver.name.clone_into(&mut part.about.driver);
@@ -307,56 +307,54 @@ impl Run<'_> {
                 }
             }
             // Does it know none, or not this one?
-            let job =
-                Job { device: which, entry_points: Vec::new(), constants: Vec::new(), wave: None };
-            let mut version = None;
-            let child = self.child(Some(played(driver.common)));
-            let heard = child.run(&job, &self.request.module, |event| {
-                if let Event::Device(about) = event {
-                    version = Some(about.version);
+            match self.compile(&which, played(driver.common), name, Vec::new()) {
+                Ok(Part { about: About { version, .. }, .. }) => {
+                    let tried = target.chips.join("` or `");
+                    let shim = if shim.is_some() { ", and the shim of that version" } else { "" };
+                    let reason = format!(
+                        "{version} has no GPU called `{tried}`; install a newer Mesa \
+                         (`mesa-vulkan-drivers` of your distribution's backports{shim}), or measure \
+                         where there is one and check in the manifest"
+                    );
+                    return failed(name, reason, true);
                 }
-            });
-            let complaints = heard.map_or_else(|_| String::new(), |(_, complaints)| complaints);
-            if let Some(mesa) = version {
-                let tried = target.chips.join("` or `");
-                let reason = format!(
-                    "{mesa} has no GPU called `{tried}`; install a newer Mesa (`mesa-vulkan-drivers` of \
-                     your distribution's backports{}), or measure where there is one and check in the \
-                     manifest",
-                    if shim.is_some() { ", and the shim of that version" } else { "" }
-                );
-                return failed(name, reason, true);
+                Err(Refusal::NoDevice(words)) => {
+                    let words = words.concat();
+                    reasons.push(driver.missing(driver.is_installed(), shim.as_deref(), &words));
+                }
+                Err(refusal) => return refused(name, &refusal),
             }
-            let last = last_line(&complaints);
-            reasons.push(driver.missing(driver.is_installed(), shim.as_deref(), &last));
         }
         failed(name, reasons.join("; or "), true)
     }
 
-    fn child<'a>(&'a self, played: Option<Played<'a>>) -> Child<'a> {
-        Child { program: &self.request.program, played, limit: self.request.limit }
+    /// The places of all kernels.
+    fn every(&self) -> Vec<usize> {
+        (0..self.kernels.len()).collect()
     }
 
-    /// Compiles all kernels, in as many processes as die of one.
+    /// Compiles the kernels that are `open`, in as many processes as die of one.
     fn compile(
         &self,
         which: &Which,
         played: Option<Played<'_>>,
         name: &str,
+        mut open: Vec<usize>,
     ) -> Result<Part, Refusal> {
+        let Request { program, limit, wave, module, .. } = self.request;
         let mut part = Part::default();
-        let mut open: Vec<usize> = (0..self.kernels.len()).collect();
-        while !open.is_empty() {
+        loop {
             let job = Job {
                 device: which.clone(),
                 entry_points: open.iter().map(|at| self.kernels[*at].name.clone()).collect(),
                 constants: self.constants.clone(),
-                wave: self.request.wave,
+                wave: *wave,
             };
             let mut started = None;
             let mut refusal = None;
             let mut over = HashSet::new();
-            let ended = self.child(played).run(&job, &self.request.module, |event| {
+            let child = Child { program, played, limit: *limit };
+            let ended = child.run(&job, module, |event| {
                 let mut done = |at: usize, result| {
                     if let Some(&kernel) = open.get(at)
                         && over.insert(kernel)
@@ -374,24 +372,23 @@ impl Run<'_> {
                     Event::Finished => {}
                 }
             });
-            if let Some(refusal) = refusal {
-                return Err(refusal);
-            }
-            let reason = match ended {
-                Ok((End::Finished, _)) => return Ok(part),
-                Ok((End::Died(status), complaints)) => {
-                    if played.is_some_and(|played| played.driver.is_unknown(&complaints)) {
-                        return Err(Refusal::NoDevice(Vec::new()));
-                    }
-                    format!("the driver crashed ({status}){}", last_line(&complaints))
+            let (end, complaints) = ended.map_err(|error| {
+                Refusal::Other(format!("cannot run `{}`: {error}", program.display()))
+            })?;
+            let last = complaints.lines().last().map(str::to_owned);
+            let reason = match (refusal, end) {
+                (Some(Refusal::NoDevice(_)), _) if played.is_some_and(|it| it.shim.is_some()) => {
+                    return Err(Refusal::NoDevice(Vec::from_iter(last)));
                 }
-                Ok((End::Hung, _)) => {
-                    let seconds = self.request.limit.as_secs_f64();
+                (Some(refusal), _) => return Err(refusal),
+                (None, End::Finished) => return Ok(part),
+                (None, End::Died(status)) => {
+                    let words = last.map_or_else(String::new, |last| format!(": {last}"));
+                    format!("the driver crashed ({status}){words}")
+                }
+                (None, End::Hung) => {
+                    let seconds = limit.as_secs_f64();
                     format!("the driver took longer than {seconds} s, and was stopped")
-                }
-                Err(error) => {
-                    let program = Path::display(&self.request.program);
-                    return Err(Refusal::Other(format!("cannot run `{program}`: {error}")));
                 }
             };
             match started.filter(|at| !over.contains(at)) {
@@ -401,11 +398,15 @@ impl Run<'_> {
                     part.results.insert(kernel, Err(reason));
                     self.tell(kernel, name);
                 }
+                // It does not know the chip.
+                None if played.is_some() => return Err(Refusal::NoDevice(vec![reason])),
                 None => return Err(Refusal::Other(reason)),
             }
             open.retain(|kernel| !over.contains(kernel));
+            if open.is_empty() {
+                return Ok(part);
+            }
         }
-        Ok(part)
     }
 
     fn tell(&self, kernel: usize, name: &str) {
@@ -453,11 +454,6 @@ impl Run<'_> {
 struct Part {
     about: About,
     results: HashMap<usize, Result<Vec<Executable>, String>>,
-}
-
-/// What a process complained last, to stand after what became of it.
-fn last_line(complaints: &str) -> String {
-    complaints.lines().last().map_or_else(String::new, |line| format!(": {line}"))
 }
 
 /// What the module and the driver say of a kernel, together.
