@@ -161,13 +161,12 @@ impl Driver {
         let mut data = Vec::new();
         let mut entries = Vec::new();
         for constant in constants {
+            let Constant { id, value, bytes } = *constant;
             let offset = u32::try_from(data.len()).map_err(|error| error.to_string())?;
-            entries.push(vk::SpecializationMapEntry {
-                constant_id: constant.id,
-                offset,
-                size: constant.value.len(),
-            });
-            data.extend_from_slice(&constant.value);
+            entries.push(vk::SpecializationMapEntry { constant_id: id, offset, size: bytes });
+            // The last of them where the machine writes the lowest last.
+            let from = if cfg!(target_endian = "big") { 8_usize.saturating_sub(bytes) } else { 0 };
+            data.extend(value.to_ne_bytes().into_iter().skip(from).take(bytes));
         }
         let specialization = vk::SpecializationInfo::default().map_entries(&entries).data(&data);
         let mut required = vk::PipelineShaderStageRequiredSubgroupSizeCreateInfo::default()

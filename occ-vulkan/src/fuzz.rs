@@ -28,7 +28,7 @@ fn checked(bytes: &[u8]) {
             return;
         }
     };
-    let given = [Constant { id: 0, value: vec![0xff; 4] }];
+    let given = [Constant { id: 0, value: u64::from(u32::MAX), bytes: 4 }];
     for entry in &module.entry_points {
         let Some(Operand::LiteralString(name)) = entry.operands.get(2) else { continue };
         match layout::each(&module, std::slice::from_ref(name), &given) {

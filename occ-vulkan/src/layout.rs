@@ -160,7 +160,7 @@ impl<'a> Types<'a> {
             declared: HashMap::new(),
             decorations: HashMap::new(),
             members: HashMap::new(),
-            given: constants.iter().map(|constant| (constant.id, constant.number())).collect(),
+            given: constants.iter().map(|constant| (constant.id, constant.value)).collect(),
         };
         for it in &module.types_global_values {
             types.declared.extend(it.result_id.map(|id| (id, it)));

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -139,10 +139,10 @@ impl Request {
         if self.validate {
             validator::validate(&self.module).map_err(Error)?;
         }
-        let constants = given.iter().map(|(constant, value)| {
-            let bytes = constant.scalar.bytes() as usize;
-            let value = value.to_le_bytes()[..bytes.min(8)].to_vec();
-            Constant { id: constant.id, value: in_order(value) }
+        let constants = given.iter().map(|(constant, value)| Constant {
+            id: constant.id,
+            value: *value,
+            bytes: (constant.scalar.bytes() as usize).min(8),
         });
         let run = Run {
             request: self,
@@ -219,14 +219,6 @@ impl Request {
         }
         Ok(given)
     }
-}
-
-/// Bytes of a value, the lowest first, in the order of this machine.
-fn in_order(mut value: Vec<u8>) -> Vec<u8> {
-    if cfg!(target_endian = "big") {
-        value.reverse();
-    }
-    value
 }
 
 /// A request that is being answered.

@@ -23,22 +23,13 @@ pub(crate) enum Which {
 }
 
 /// The value of a specialization constant.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Constant {
     pub(crate) id: u32,
-    /// Its bytes, in the order of the machine.
-    pub(crate) value: Vec<u8>,
-}
-
-impl Constant {
-    /// Its bits as a number.
-    pub(crate) fn number(&self) -> u64 {
-        let mut bytes = self.value.clone();
-        if cfg!(target_endian = "big") {
-            bytes.reverse();
-        }
-        bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
-    }
+    /// Its bits.
+    pub(crate) value: u64,
+    /// How many bytes of them it has, 8 at most.
+    pub(crate) bytes: usize,
 }
 
 /// What a child says, a line each.
