@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use ash::{khr, vk};
 
 use crate::driver::text;
-use crate::limits::{Descriptors, GROUPS, Limits};
+use crate::limits::Limits;
 use crate::message::{About, Refusal, Which};
 
 /// A device that was opened.
@@ -123,6 +123,7 @@ fn limits(
     // device's version.
     unsafe { instance.get_physical_device_properties2(device, &mut properties) };
     let core = properties.properties.limits;
+    // In the order of `limits`.
     let most = [
         (core.max_per_stage_descriptor_samplers, core.max_descriptor_set_samplers),
         (core.max_per_stage_descriptor_uniform_buffers, core.max_descriptor_set_uniform_buffers),
@@ -130,16 +131,12 @@ fn limits(
         (core.max_per_stage_descriptor_sampled_images, core.max_descriptor_set_sampled_images),
         (core.max_per_stage_descriptor_storage_images, core.max_descriptor_set_storage_images),
     ];
-    let mut descriptors = GROUPS.map(|(name, kinds)| Descriptors { name, kinds, most: 0 });
-    for (group, (of_stage, of_sets)) in descriptors.iter_mut().zip(most) {
-        group.most = of_stage.min(of_sets);
-    }
     let of_compute =
         since_1_3.required_subgroup_size_stages.contains(vk::ShaderStageFlags::COMPUTE);
     Limits {
         sets: core.max_bound_descriptor_sets,
         push_constants: core.max_push_constants_size,
-        descriptors,
+        descriptors: most.map(|(of_stage, of_sets)| of_stage.min(of_sets)),
         resources: core.max_per_stage_resources,
         subgroups: has_sizes.then_some(since_1_3.min_subgroup_size..=since_1_3.max_subgroup_size),
         may_require: has_control && of_compute,

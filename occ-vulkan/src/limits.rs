@@ -14,8 +14,9 @@ pub(crate) struct Limits {
     pub(crate) sets: u32,
     /// Bytes of push constants: `maxPushConstantsSize`.
     pub(crate) push_constants: u32,
-    /// Descriptors of a kernel of each group of kinds.
-    pub(crate) descriptors: [Descriptors; 5],
+    /// Descriptors of a kernel of each of the [`GROUPS`]: the least of `maxPerStageDescriptor…` and
+    /// `maxDescriptorSet…`.
+    pub(crate) descriptors: [u32; 5],
     /// Descriptors of a kernel in all, without samplers: `maxPerStageResources`.
     pub(crate) resources: u32,
     /// Subgroup sizes, in threads; `None`: not known.
@@ -25,18 +26,9 @@ pub(crate) struct Limits {
     pub(crate) may_require: bool,
 }
 
-/// How many descriptors of some kinds a kernel may have: the least of `maxPerStageDescriptor…` and
-/// `maxDescriptorSet…`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Descriptors {
-    pub(crate) name: &'static str,
-    pub(crate) kinds: &'static [DescriptorType],
-    pub(crate) most: u32,
-}
-
 /// The kinds that each limit counts, samplers first. No limit of the core counts acceleration
 /// structures by themselves.
-pub(crate) const GROUPS: [(&str, &[DescriptorType]); 5] = [
+const GROUPS: [(&str, &[DescriptorType]); 5] = [
     ("samplers", &[DescriptorType::SAMPLER, DescriptorType::COMBINED_IMAGE_SAMPLER]),
     ("uniform buffers", &[DescriptorType::UNIFORM_BUFFER]),
     ("storage buffers", &[DescriptorType::STORAGE_BUFFER]),
@@ -70,8 +62,8 @@ impl Limits {
             let all = layout.bindings.values().filter(|binding| kinds(binding.kind));
             all.map(|binding| u64::from(binding.count)).sum()
         };
-        for group in &self.descriptors {
-            past(group.name, count(&|kind| group.kinds.contains(&kind)), group.most)?;
+        for ((name, kinds), most) in GROUPS.iter().zip(self.descriptors) {
+            past(name, count(&|kind| kinds.contains(&kind)), most)?;
         }
         past("descriptors", count(&|kind| kind != DescriptorType::SAMPLER), self.resources)
     }
@@ -107,15 +99,11 @@ mod tests {
     use super::*;
     use crate::layout::Binding;
 
-    fn limits(most: [u32; 5], resources: u32) -> Limits {
-        let mut most = most.into_iter();
+    fn limits(descriptors: [u32; 5], resources: u32) -> Limits {
         Limits {
             sets: 4,
             push_constants: 128,
-            descriptors: GROUPS.map(|(name, kinds)| {
-                let most = most.next().expect("five limits");
-                Descriptors { name, kinds, most }
-            }),
+            descriptors,
             resources,
             subgroups: Some(32..=64),
             may_require: true,
