@@ -56,9 +56,13 @@ fn counts_of_intels_driver() {
 #[test]
 fn counts_of_turnip() {
     let [new, _] = recorded();
-    for gpu in [618, 660, 730, 740, 750, 830] {
-        let of = |shader| counts(&new, &format!("freedreno FD_GPU_ID={gpu} {shader}"));
+    // What it makes of 48 vectors of four: the engine has no Adreno to compare with yet.
+    for (gpu, waves) in [(618, 4), (660, 2), (730, 4), (740, 4), (750, 4), (830, 4)] {
+        let name = |shader| format!("freedreno FD_GPU_ID={gpu} {shader}");
+        let of = |shader| counts(&new, &name(shader));
         assert_eq!(of("heavy"), [Some(48), None, None], "{gpu}");
+        let (_, heavy) = new.iter().find(|(known, _)| *known == name("heavy")).expect("a shader");
+        assert_eq!(heavy.value("Max Waves Per Core"), Some(waves.to_string().as_str()), "{gpu}");
         assert!(of("tile")[0].is_some_and(|count| (4..48).contains(&count)), "{gpu}");
     }
 }
