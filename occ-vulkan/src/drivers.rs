@@ -278,9 +278,8 @@ impl Driver {
     pub(crate) fn shim(&self, given: Option<&Path>) -> Result<Option<PathBuf>, String> {
         let Some(shim) = self.shim else { return Ok(None) };
         let variable = format!("OCC_{}_SHIM", shim.to_uppercase());
-        if let Some(path) =
-            given.map(Path::to_owned).or_else(|| Some(env::var_os(&variable)?.into()))
-        {
+        let named = || env::var_os(&variable).filter(|path| !path.is_empty());
+        if let Some(path) = given.map(Path::to_owned).or_else(|| Some(named()?.into())) {
             let wrong = |error| format!("the shim `{}`: {error}", path.display());
             return fs::canonicalize(&path).map(Some).map_err(wrong);
         }
