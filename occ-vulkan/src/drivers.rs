@@ -189,14 +189,14 @@ pub(crate) fn named(name: &str, driver: Option<&str>) -> Result<Target, String> 
         known.dedup();
         return Err(format!("no driver `{driver}`: there are `{}`", known.join("`, `")));
     }
-    // DEV: until the engine knows Intel's.
+    // Targets that the engine does not know yet, Intel's, are the table's.
     let arch = Arch::named(name)
         .map_err(|error| occ_core::__private::message::name_error(name, &error).to_string());
-    let dev = DRIVERS.iter().any(|it| it.targets.iter().any(|(known, _)| *known == name));
-    let (target, vendor) = match (dev, arch) {
-        (_, Ok(arch)) => (arch.name.to_string(), Some(arch.vendor)),
-        (true, Err(_)) => (name.to_owned(), None),
-        (false, Err(error)) => return Err(error),
+    let is_row = DRIVERS.iter().any(|it| it.targets.iter().any(|(known, _)| *known == name));
+    let (target, vendor) = match arch {
+        Ok(arch) => (arch.name.to_string(), Some(arch.vendor)),
+        Err(_) if is_row => (name.to_owned(), None),
+        Err(error) => return Err(error),
     };
     let row = |driver: &Driver| driver.targets.iter().find(|(known, _)| *known == target);
     let Some((first, (_, chips))) = drivers.iter().find_map(|it| Some((*it, row(it)?))) else {
