@@ -97,6 +97,37 @@ fn what_was_measured_is_inspected_and_explained() {
     assert!(explained.stdout.contains("kernel7 on gfx1030: "), "{}", explained.stdout);
 }
 
+/// Counts of Intel's driver, which CI measures anew (ci/rebuild-manifests.sh).
+#[test]
+fn counts_of_intels_driver_are_inspected() {
+    let shown = run(&["inspect", "intel.json", "--format", "csv"], &data(), b"");
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    let mut rows = csv::Reader::from_reader(shown.stdout.as_bytes());
+    let rows: Vec<std::collections::HashMap<String, String>> =
+        rows.deserialize().map(|row| row.expect("a row")).collect();
+    let of = |key: &str| rows.iter().map(|row| row[key].as_str()).collect::<Vec<_>>();
+    let mut targets = of("target");
+    targets.sort_unstable();
+    assert_eq!(targets, ["dg2-g10", "icllp", "skl", "tgllp"]);
+    assert_eq!((of("vgprs"), of("lds")), (vec!["128"; 4], vec!["8192"; 4]));
+    assert_eq!((of("wave"), of("error")), (vec!["16"; 4], vec![""; 4]));
+}
+
+/// As above, of this machine's, where `OCC_INTEL_SHIM` names the shim.
+#[test]
+fn intels_driver_measures_what_is_inspected() {
+    if std::env::var_os("OCC_INTEL_SHIM").is_none() {
+        eprintln!("skipped: `OCC_INTEL_SHIM` names no shim, which ci/intel-shim.sh builds");
+        return;
+    }
+    let measured = measure(&["matmul.spv", "--target=A770,skl", "--wave=16"]);
+    assert_eq!((measured.code, measured.stderr.as_str()), (Some(0), ""));
+    assert!(measured.stdout.contains("\"tool\": \"anv, Mesa "), "{}", measured.stdout);
+    let shown = run(&["inspect", "-", "--format=csv"], &data(), measured.stdout.as_bytes());
+    assert_eq!(shown.code, Some(0), "{}", shown.stderr);
+    assert_eq!(shown.stdout.lines().filter(|line| line.contains("dg2-g10,dg2-g10")).count(), 1);
+}
+
 #[test]
 fn lines_are_the_kernels_of_the_manifest() {
     if !radv() {

@@ -189,21 +189,15 @@ pub(crate) fn named(name: &str, driver: Option<&str>) -> Result<Target, String> 
         known.dedup();
         return Err(format!("no driver `{driver}`: there are `{}`", known.join("`, `")));
     }
-    // Targets that the engine does not know yet, Intel's, are the table's.
     let arch = Arch::named(name)
-        .map_err(|error| occ_core::__private::message::name_error(name, &error).to_string());
-    let is_row = DRIVERS.iter().any(|it| it.targets.iter().any(|(known, _)| *known == name));
-    let (target, vendor) = match arch {
-        Ok(arch) => (arch.name.to_string(), Some(arch.vendor)),
-        Err(_) if is_row => (name.to_owned(), None),
-        Err(error) => return Err(error),
-    };
+        .map_err(|error| occ_core::__private::message::name_error(name, &error).to_string())?;
+    let target = arch.name.to_string();
     let row = |driver: &Driver| driver.targets.iter().find(|(known, _)| *known == target);
     let Some((first, (_, chips))) = drivers.iter().find_map(|it| Some((*it, row(it)?))) else {
         drivers.dedup_by_key(|driver| driver.name);
         let of_vendor = |it: &&Driver| {
             let first = it.targets.first().and_then(|(target, _)| Arch::named(target).ok());
-            driver.is_some() || first.is_some_and(|first| Some(first.vendor) == vendor)
+            driver.is_some() || first.is_some_and(|first| first.vendor == arch.vendor)
         };
         let known = drivers.into_iter().filter(of_vendor).map(|it| {
             let targets: Vec<&str> = it.targets.iter().map(|(target, _)| *target).collect();

@@ -241,6 +241,18 @@ fn targets_chips_and_products_have_a_driver() {
         ("verde", None, "gfx601", "radv, RADV_FORCE_FAMILY=verde "),
         ("polaris12", None, "polaris11", "radv, RADV_FORCE_FAMILY=polaris12 "),
         ("rx 6800", Some("radv"), "gfx1030", "radv, RADV_FORCE_FAMILY=navi21 "),
+        (
+            "bmg",
+            None,
+            "bmg-g21",
+            "anv, INTEL_FORCE_PROBE=* INTEL_STUB_GPU_DEVICE_ID=0xe20b , shim.so",
+        ),
+        (
+            "A770",
+            None,
+            "dg2-g10",
+            "anv, INTEL_FORCE_PROBE=* INTEL_STUB_GPU_DEVICE_ID=0x56a0 , shim.so",
+        ),
         ("RTX 4090", Some("nvk"), "sm_89", "nvk, NOUVEAU_CHIPSET=194 , shim.so"),
     ] {
         let mut request = request(program.clone(), MATMUL, &[name]);
@@ -269,6 +281,7 @@ fn what_no_driver_compiles_for_is_an_error() {
             Some("nvk"),
             "no driver here compiles for `gfx1100`; nvk compiles for `sm_50`, ",
         ),
+        ("pvc", None, "no driver here compiles for `pvc`; anv compiles for `skl`, `kbl`, "),
         ("gfx9999", None, "unknown architecture `gfx9999`"),
         ("sm_90", Some("nv"), "no driver `nv`: there are `radv`, `anv`, `nvk`, `turnip`"),
         (
@@ -281,4 +294,22 @@ fn what_no_driver_compiles_for_is_an_error() {
         let error = error(name, driver);
         assert!(error.starts_with(&format!("{name}: {start}")), "{error}");
     }
+}
+
+/// Mesa 25 says no registers on Intel's GPUs: to Xe2 every kernel has as many, and on Xe3 they are not known.
+#[test]
+fn registers_that_intels_driver_does_not_say() {
+    let script = "device; started 0; echo '{\"Compiled\":[0,[{\"name\":\"compute\",\"subgroup\":16,\"values\":\
+                  [[\"Scratch Memory Size\",\"1024\"],[\"Workgroup Memory Size\",\"64\"]]}]]}'; echo '\"Finished\"'";
+    let mut request = request(program("intel", script), MATMUL, &["bmg-g21", "ptl-h"]);
+    request.shim = Some(shim());
+    let measured = measure(&request);
+    let [(kernel, _)] = measured.kernels.as_slice() else { panic!("{measured:?}") };
+    assert_eq!((kernel.target_id().as_str(), kernel.vgprs), ("bmg-g21", Some(128)));
+    assert_eq!(kernel.wave.map(occ_core::Wave::threads), Some(16));
+    assert_eq!((kernel.lds, kernel.scratch), (Some(64), Some(64)));
+    let [failed] = &failures(&measured)[..] else { panic!("{:?}", measured.failed) };
+    let words =
+        "kernel `main` on ptl-h: `compute` does not say how many registers it allocated, but `";
+    assert!(failed.starts_with(words), "{failed}");
 }
