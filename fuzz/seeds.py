@@ -129,6 +129,7 @@ def seeds():
     yield "windows", [(name, b"\x20" + data) for name, data in every]
     yield "code_object", chosen(".hsaco", ".co", ".o")
     yield "cubin", chosen(".cubin")
+    yield "zebin", [(path.name, path.read_bytes()) for path in files(DATA / "intel") if path.suffix == ".bin"]
     yield "bundle", chosen(".hipfb", ".bin", ".zlib", ".bundle")
     yield "fatbin", chosen(".fatbin")
     yield "host", chosen(".so", ".o", ".a", ".hipfb", ".fatbin")

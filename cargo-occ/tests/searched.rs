@@ -112,11 +112,6 @@ fn a_manifest_says_what_the_library_says() {
     let lost = format!("{kept}only_here(float*)\n{line}\n");
     let with =
         ptx.clone() + "\n.visible .entry _Z9only_herePf(\n\t.param .u64 p\n)\n{\n\tret;\n}\n";
-    let zebin = {
-        let mut elf = code("amd/gfx906.hsaco");
-        elf[18] = 205;
-        elf
-    };
     for (part, is_there, what) in [
         (entry(PTX, ptx.as_bytes(), Packing::Zstd), false, "PTX for sm_80"),
         (entry(PTX, with.as_bytes(), Packing::Zstd), true, "PTX for sm_80"),
@@ -125,7 +120,6 @@ fn a_manifest_says_what_the_library_says() {
         ([ptx, with].concat().into_bytes(), true, "PTX for sm_80 (2)"),
         (lto, true, "LTO-IR for sm_80"),
         ([relocatable, b"\0_Z9only_herePf".to_vec()].concat(), false, "relocatable code for sm_80"),
-        (zebin, false, "code for Intel's GPUs"),
     ] {
         folder.write("libk.so", &program(&[&cubin[..], b"\0", &part].concat()));
         let told = folder.occ(&["inspect", "libk.so", "--block=64", "--format=json"]);

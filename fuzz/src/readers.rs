@@ -9,7 +9,7 @@ use object::{Endianness, Object as _, ObjectSection as _, ObjectSymbol as _};
 use occ_artifacts::manifest::{self, Manifest};
 use occ_artifacts::{
     ArtifactError, Index, MeasuredKernel, assembly, bundle, code_object, compilers, cubin,
-    demangle, fatbin, host, project, ptxas, read, read_in, remarks, spirv, tables,
+    demangle, fatbin, host, project, ptxas, read, read_in, remarks, spirv, tables, zebin,
 };
 use occ_core::{Arch, Ratio, calculate};
 
@@ -17,11 +17,12 @@ use occ_core::{Arch, Ratio, calculate};
 pub type Target = fn(&[u8]);
 
 /// Every target, by its name.
-pub const TARGETS: [(&str, Target); 14] = [
+pub const TARGETS: [(&str, Target); 15] = [
     ("any", any),
     ("windows", windows),
     ("code_object", of_code_object),
     ("cubin", of_cubin),
+    ("zebin", |bytes| answered(bytes, zebin::read(bytes))),
     ("bundle", |bytes| answered(bytes, bundle::read(bytes))),
     ("fatbin", |bytes| answered(bytes, fatbin::read(bytes))),
     ("host", |bytes| answered(bytes, host::read(bytes))),

@@ -143,6 +143,7 @@ const BITCODE: &str = "LLVM bitcode";
 const LTO: &str = "LTO-IR";
 const RELOCATABLE: &str = "relocatable code";
 const ELSEWHERE: &str = "HIP kernels";
+const OLD_INTEL: &str = "device binaries of Intel's old driver";
 const CACHE: &str = "cache of ";
 /// Targets that are kept apart: a hostile file may name one for each of its images.
 const TARGETS: usize = 64;
@@ -159,7 +160,7 @@ impl PassedOver {
     #[inline]
     #[must_use]
     pub fn is_code(&self) -> bool {
-        let is_early = [PTX, BITCODE, LTO, RELOCATABLE].contains(&&*self.what);
+        let is_early = [PTX, BITCODE, LTO, RELOCATABLE, OLD_INTEL].contains(&&*self.what);
         is_early || !self.target.is_empty() || self.may_hold_any()
     }
 
@@ -183,6 +184,11 @@ impl PassedOver {
     #[must_use]
     pub fn is_ptx(&self) -> bool {
         self.what == PTX
+    }
+
+    /// What Intel's driver wrote before 2023.
+    pub(crate) fn old_intel() -> Self {
+        Self::new(OLD_INTEL, "", "compile again with a current ocloc, which writes zebins")
     }
 
     /// PTX for this target.

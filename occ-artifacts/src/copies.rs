@@ -100,7 +100,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 21] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 22] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -122,6 +122,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 21] {
         count(kernel.sgprs, "SGPRs"),
         kernel.vgprs_allocated.map(|vgprs| format!("{vgprs} {} allocated", vendor.vgprs())),
         kernel.sgprs_allocated.map(|sgprs| format!("{sgprs} SGPRs allocated")),
+        kernel.waves_by_registers.map(|waves| format!("{waves} threads of an EU")),
         bytes(kernel.lds, vendor.lds()),
         bytes(kernel.dynamic_lds, &format!("dynamic {}", vendor.lds())),
         is(kernel.uses_dynamic_lds, &format!("dynamic {} of the launch", vendor.lds())),

@@ -10,11 +10,12 @@ use crate::foreign::{self, Container};
 use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
-    ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
+    ArtifactError, Contents, ErrorKind, MeasuredKernel, PassedOver, Visit, assembly, bundle, cache,
     code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, search, short, spirv, tables,
+    zebin,
 };
 
-/// All that a file of any format gives: kernels of a code object, bundle, cubin, fat binary, host library or
+/// All that a file of any format gives: kernels of a code object, bundle, cubin, zebin, fat binary, host library or
 /// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
 /// remarks, statistics of RGA, Fossilize or RADV, or AMDGPU assembly.
 ///
@@ -126,6 +127,15 @@ fn told_apart(
         } else if machine == Some(EM_CUDA) {
             let bytes = whole(source)?;
             image(bytes, cubin::read(bytes)?, sidecar, visit)
+        } else if zebin::is(start) {
+            let bytes = whole(source)?;
+            image(bytes, zebin::read(bytes)?, sidecar, visit)
+        } else if zebin::is_old(start) {
+            let refusal = ArtifactError::at(
+                16,
+                "patch tokens, which Intel's driver wrote before 2023; compile again with a current ocloc",
+            );
+            searched(source, refusal.unread(PassedOver::old_intel()), visit)
         } else {
             host::each_in(source, visit)
         };
@@ -210,7 +220,7 @@ fn searched(
 fn unknown() -> ArtifactError {
     ArtifactError::at(
         0,
-        "expected a code object, a bundle, a cubin, a fat binary, a host library, a SPIR-V \
+        "expected a code object, a bundle, a cubin, a zebin, a fat binary, a host library, a SPIR-V \
          module, a manifest, or a compiler's text; found none of them",
     )
     .other()

@@ -1,19 +1,24 @@
 //! One image of a container: what its first bytes say that it is.
 
+use crate::archives::{self, Nesting};
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT, MAGIC};
-use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv};
+use crate::foreign::Container;
+use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv, zebin};
 
 /// What an image is.
 enum Form {
     Amdgpu,
     Cubin,
+    Zebin,
+    OldIntel,
     /// For a processor of this ELF machine number.
     Elf(u16),
     Fatbin,
     Ptx,
     Bitcode,
     Spirv,
+    Around(Container),
     Unknown,
 }
 
@@ -24,6 +29,8 @@ impl Form {
             return match machine {
                 _ if code_object::is(bytes) => Self::Amdgpu,
                 EM_CUDA => Self::Cubin,
+                EM_INTELGT => Self::Zebin,
+                _ if zebin::is_old(bytes) => Self::OldIntel,
                 other => Self::Elf(other),
             };
         }
@@ -36,7 +43,10 @@ impl Form {
         } else if ptx::is(bytes) {
             Self::Ptx
         } else {
-            Self::Unknown
+            match Container::of(bytes) {
+                Some(it @ (Container::Archive | Container::Zstd)) => Self::Around(it),
+                _ => Self::Unknown,
+            }
         }
     }
 }
@@ -89,11 +99,11 @@ pub(crate) fn each(
         }
         // What should be a code object is a damaged one.
         Form::Elf(_) | Form::Unknown if amdgpu => code_object::each(bytes, visit)?,
-        Form::Elf(EM_INTELGT) => visit.passed_over(PassedOver::new(
-            "code for Intel's GPUs",
-            target,
-            "the counts of a zebin are not read",
-        )),
+        Form::Zebin => {
+            let kernels = zebin::read(bytes).map_err(|error| error.within(bytes.len()))?;
+            hand_on(kernels, bytes, visit);
+        }
+        Form::OldIntel => visit.passed_over(PassedOver::old_intel()),
         Form::Elf(machine) => {
             let what = format!("an ELF file for machine {machine}");
             visit.passed_over(PassedOver::new(
@@ -101,6 +111,11 @@ pub(crate) fn each(
                 target,
                 "no GPU that is known has this number",
             ));
+        }
+        // As ocloc keeps several devices, and SYCL what it compressed.
+        Form::Around(container) => {
+            let mut bytes = bytes;
+            archives::each(container, &mut bytes, Nesting::default(), visit)?;
         }
         Form::Unknown => {
             let reason = "its first bytes are of an unknown format";

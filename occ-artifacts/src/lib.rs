@@ -85,6 +85,7 @@ pub mod statistics;
 // `occ-vulkan` reads what its processes say.
 #[doc(hidden)]
 pub mod stream;
+mod sycl;
 pub mod tables;
 mod target;
 #[cfg(feature = "build")]
@@ -93,6 +94,7 @@ mod triple;
 mod triton;
 #[cfg(feature = "libraries")]
 mod unzstd;
+pub mod zebin;
 
 pub use compiler::compilers;
 pub use contents::{Contents, PassedOver, Stage, Uncompiled, Visit};

@@ -619,6 +619,8 @@ twin! {
         #[serde(skip_serializing_if = "Option::is_none")]
         vgprs_allocated: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        waves_by_registers: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         agprs: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         sgprs: Option<u32>,

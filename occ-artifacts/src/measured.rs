@@ -47,6 +47,8 @@ pub struct MeasuredKernel {
     /// Vector registers per thread that the file tells the hardware to allocate, AGPRs included
     /// where they share the file: what decides residency. Compilers pad it.
     pub vgprs_allocated: Option<u32>,
+    /// Waves that a SIMD holds with these registers, as the file says: threads of an EU (Intel).
+    pub waves_by_registers: Option<u32>,
     /// AGPRs per thread that the kernel needs.
     pub agprs: Option<u32>,
     /// SGPRs per wave that the kernel needs, VCC and its like included.
@@ -62,7 +64,7 @@ pub struct MeasuredKernel {
     /// the file does not say: the kernel has an argument for it (AMD), or its module has an array that is
     /// as long as the launch makes it (NVIDIA). `None`: the file does not show it.
     pub uses_dynamic_lds: Option<bool>,
-    /// Scratch (local, private) memory, bytes per thread.
+    /// Scratch (local, private) memory, bytes per thread; of Intel's, a thread runs as many work-items as its SIMD width.
     pub scratch: Option<u32>,
     /// What was spilled.
     pub spills: Spills,
@@ -128,7 +130,7 @@ pub struct Spills {
     pub vgprs: Option<u32>,
     /// SGPRs spilled (AMD).
     pub sgprs: Option<u32>,
-    /// Bytes stored by spills (NVIDIA).
+    /// Bytes stored by spills (NVIDIA), or that spills take of a thread's memory (Intel).
     pub store_bytes: Option<u32>,
     /// Bytes loaded by spills (NVIDIA).
     pub load_bytes: Option<u32>,
@@ -171,17 +173,24 @@ impl MeasuredKernel {
             agprs: self.agprs.unwrap_or(0),
             sgprs: self.sgprs,
             vgprs_allocated: self.vgprs_allocated,
+            waves_by_registers: self.waves_by_registers,
             sgprs_allocated: self.sgprs_allocated,
             lds: self.lds?,
             dynamic_lds: self.dynamic_lds.unwrap_or(0),
             scratch: self.grows() || self.scratch.is_some_and(|bytes| bytes > 0),
-            barriers: self.barriers.unwrap_or(1).max(1),
+            barriers: self.counted_barriers().unwrap_or(1),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
             trap: self.trap,
             // Of AMD's clusters (gfx1250) the engine knows no limits.
             cluster: self.cluster.filter(|_| !self.target.starts_with("gfx")),
             ..Kernel::new()
         })
+    }
+
+    /// Barriers as the engine counts them: the CUDA runtime counts every kernel with one.
+    pub(crate) fn counted_barriers(&self) -> Option<u32> {
+        let may_have_none = self.waves_by_registers.is_some();
+        self.barriers.map(|barriers| if may_have_none { barriers } else { barriers.max(1) })
     }
 
     /// What the file says in the place of numbers, in its words.

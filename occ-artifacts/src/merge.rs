@@ -94,6 +94,7 @@ fn complete(
         mode,
         vgprs: _,
         vgprs_allocated,
+        waves_by_registers,
         agprs,
         sgprs,
         sgprs_allocated,
@@ -138,6 +139,7 @@ fn complete(
         "mode" known.mode, mode;
         "vgprs" known.vgprs, vgprs;
         "vgprs_allocated" known.vgprs_allocated, vgprs_allocated;
+        "waves_by_registers" known.waves_by_registers, waves_by_registers;
         "agprs" known.agprs, agprs;
         "sgprs" known.sgprs, sgprs;
         "sgprs_allocated" known.sgprs_allocated, sgprs_allocated;

@@ -14,7 +14,7 @@ use memchr::memmem::Finder;
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
-use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx};
+use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx, sycl};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
@@ -284,9 +284,19 @@ impl Search<'_> {
             Content::Image if *at >= self.end => {
                 let id = name.get(bundle::MAGICS[0].len()..).unwrap_or_default();
                 let triple = Triple(id.split_once('-').map_or("", |(_, triple)| triple));
-                let read = self.source.bytes(*at, *size, "a section").and_then(|code| {
-                    image::each(code, &triple.target(), triple.is_amdgpu(), self.visit)
-                });
+                let code = self.source.bytes(*at, *size, "a section");
+                let read = if id.starts_with(sycl::KIND) {
+                    code.and_then(|code| {
+                        sycl::images(code).into_iter().try_for_each(|(offset, code)| {
+                            let read = image::each(code, "", false, self.visit);
+                            read.map_err(|error| error.moved(offset as u64))
+                        })
+                    })
+                } else {
+                    code.and_then(|code| {
+                        image::each(code, &triple.target(), triple.is_amdgpu(), self.visit)
+                    })
+                };
                 self.found = true;
                 read.unwrap_or_else(|error| self.fail(error.moved(*at)));
                 self.end = end;

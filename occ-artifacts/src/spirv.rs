@@ -39,6 +39,9 @@ use reach::Reach;
 use table::Table;
 use words::{Instruction, Words};
 
+/// How a module starts, as all that is written here does.
+pub(crate) const START: [u8; 4] = MAGIC.to_le_bytes();
+
 /// Whether `bytes` start with the magic number of a SPIR-V module, in either byte order.
 pub(crate) fn is(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())

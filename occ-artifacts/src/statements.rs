@@ -42,18 +42,14 @@ impl MeasuredKernel {
             (Key::Sgprs, count(self.sgprs)),
             (Key::VgprsAllocated, count(self.vgprs_allocated)),
             (Key::SgprsAllocated, count(self.sgprs_allocated)),
+            (Key::WavesByRegisters, count(self.waves_by_registers)),
             (Key::Lds, count(self.lds).or(Some(instead(Key::Lds)))),
             (
                 Key::DynamicLds,
                 count(self.dynamic_lds).or(needed(self.uses_dynamic_lds == Some(true))),
             ),
             (Key::Scratch, scratch),
-            // The CUDA runtime counts every kernel with one.
-            (
-                Key::Barriers,
-                needed(leaves_named_barriers_open)
-                    .or(count(self.barriers.map(|barriers| barriers.max(1)))),
-            ),
+            (Key::Barriers, needed(leaves_named_barriers_open).or(count(self.counted_barriers()))),
             (
                 Key::Wave,
                 self.wave

@@ -34,6 +34,7 @@ mod statements;
 mod tables;
 mod triton;
 mod windows;
+mod zebin;
 
 #[test]
 fn every_file_is_here() {

@@ -302,8 +302,8 @@ impl Kernel {
         match (arch.registers(self.wave_on(arch)), self.vgprs) {
             (Some(file), Some(count)) => match file.granule.steps() {
                 Some(steps) => match steps.fit(count as u64) {
-                    Some(size) => self.vgprs(size),
-                    None => *self,
+                    Some(size) if size as u64 != count as u64 => self.vgprs(size),
+                    _ => *self,
                 },
                 None => *self,
             },
@@ -354,12 +354,12 @@ macro_rules! with_setters {
             wave(wave: Wave) [Wave] => wave = Some(wave);
             /// CU or WGP mode (RDNA).
             mode(mode: Mode) [Mode] => mode = Some(mode);
-            /// VGPRs per thread.
-            vgprs(count: u32) [Vgprs] => vgprs = Some(count);
+            /// VGPRs per thread. What a compiled kernel says of waves with another count is forgotten.
+            vgprs(count: u32) [Vgprs] => vgprs = Some(count), waves_by_registers = None;
             /// Registers per thread: [`Self::vgprs`] in NVIDIA's words.
-            registers(count: u32) [Vgprs] => vgprs = Some(count);
+            registers(count: u32) [Vgprs] => vgprs = Some(count), waves_by_registers = None;
             /// Registers per thread: [`Self::vgprs`] in Intel's words.
-            grf(count: u32) [Vgprs] => vgprs = Some(count);
+            grf(count: u32) [Vgprs] => vgprs = Some(count), waves_by_registers = None;
             /// Waves that a SIMD holds with these registers, as the compiled kernel says.
             waves_by_registers(count: u32) [WavesByRegisters] => waves_by_registers = Some(count);
             /// AGPRs per thread (gfx908 and later CDNA).

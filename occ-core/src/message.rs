@@ -80,7 +80,7 @@ pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_mem
 #[cfg(feature = "names")]
 pub use name::name_error;
 #[cfg(feature = "tools")]
-pub use notes::notes;
+pub use notes::{disagreement, notes};
 pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
 #[cfg(feature = "tools")]

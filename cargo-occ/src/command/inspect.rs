@@ -30,7 +30,7 @@ use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
 ///
-/// Reads code objects, bundles, cubins, fat binaries, libraries of Linux and Windows, static archives,
+/// Reads code objects, bundles, cubins, zebins, fat binaries, libraries of Linux and Windows, static archives,
 /// wheels, zips, tar, gzip, zstd, SPIR-V modules, compilers' logs (`ptxas -v`, `kernel-resource-usage` remarks),
 /// statistics of RGA, Fossilize and RADV, AMDGPU assembly, and manifests; PTX is measured by `ptxas`. A
 /// warning names code that is recognised and has no counts.

@@ -35,6 +35,8 @@ fn contracts(kernel: &str) -> [Contract<'static>; 2] {
 /// Holds what one device compiled; whether there was one.
 fn hold(device: &Device) -> bool {
     let request = Request {
+        driver: None,
+        shim: None,
         program: std::env::current_exe().expect("this program"),
         module: MODULE.to_vec(),
         devices: vec![device.clone()],

@@ -107,7 +107,7 @@ impl Curve {
         match self.axis {
             Axis::Workgroup => kernel = kernel.workgroup(at),
             Axis::Vgprs => {
-                kernel.vgprs = Some(at);
+                kernel = kernel.vgprs(at);
                 // What a compiler padded one count to says nothing of another.
                 kernel.vgprs_allocated = None;
             }

@@ -133,8 +133,8 @@ const fn vector_registers(
     kernel: &Kernel,
     requirement: Requirement,
 ) -> Kernel {
-    let Kernel { vgprs, agprs, vgprs_allocated, .. } = *kernel;
-    let kept = Kernel { vgprs, agprs, vgprs_allocated, ..*found };
+    let Kernel { vgprs, agprs, vgprs_allocated, waves_by_registers, .. } = *kernel;
+    let kept = Kernel { vgprs, agprs, waves_by_registers, vgprs_allocated, ..*found };
     if meets(arch, &kept, requirement) {
         return kept;
     }
@@ -152,6 +152,7 @@ const fn with_least(kernel: &Kernel) -> Kernel {
         vgprs: at_least_one(kernel.vgprs),
         agprs: 0,
         vgprs_allocated: None,
+        waves_by_registers: None,
         sgprs: at_least_one(kernel.sgprs),
         sgprs_allocated: None,
         lds: 0,

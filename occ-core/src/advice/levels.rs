@@ -60,6 +60,7 @@ impl OccupancyLevels {
             agprs: 0,
             sgprs: if arch.sgprs.is_some() { Some(1) } else { None },
             vgprs_allocated: None,
+            waves_by_registers: None,
             sgprs_allocated: None,
             lds: 0,
             dynamic_lds: 0,

@@ -114,7 +114,7 @@ impl Kernel {
 pub(crate) const fn with_amount(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
     let mut kernel = *kernel;
     match limiter {
-        Limiter::Vgprs => kernel.vgprs = Some(amount),
+        Limiter::Vgprs => kernel = kernel.vgprs(amount),
         Limiter::Sgprs => kernel.sgprs = Some(amount),
         Limiter::Lds => {
             // What is asked for at launch is the easier half to free.

@@ -49,6 +49,23 @@ pub fn notes(
     }
 }
 
+/// Where a compiled kernel and the table differ on how many waves its registers leave room for:
+/// `the file says 7 threads per XVE with 128 GRF registers, the table 6`. `None`: they agree, or the file says nothing.
+#[must_use]
+pub fn disagreement(arch: &Arch, kernel: &Kernel) -> Option<impl Display + use<>> {
+    let (of_file, registers) = (kernel.waves_by_registers?, kernel.vgprs?);
+    let file = arch.registers(kernel.wave_on(arch))?;
+    let of_table = file.size_for(registers).checked_div(registers)?.min(arch.wave_slots);
+    let (vendor, slots) = (arch.vendor, arch.wave_slots);
+    // More than there are slots leaves none empty.
+    (of_file.min(slots) != of_table || of_file > slots).then_some(
+        Written(move |f: &mut Formatter<'_>| {
+            let (wave, simd, vgprs) = (vendor.wave(), vendor.simd(), vendor.vgprs());
+            write!(f, "the file says {of_file} {wave}s per {simd} with {registers} {vgprs}, the table {of_table}")
+        })
+    )
+}
+
 /// The workgroup sizes of the highest occupancy, up to `bound` threads: `best workgroup sizes, in threads: 64 to 256
 /// in steps of 64; each reaches 50% occupancy (..)`. `None` where no size launches.
 fn best_workgroups(arch: &Arch, kernel: &Kernel, bound: u32) -> Option<impl Display> {

@@ -87,7 +87,8 @@ fn title(group: &Group) -> Cell {
         }
     }
     if let Some(wave) = group.wave {
-        let _ = write!(title, ", waves of {wave}");
+        let words = Arch::named(&group.arch).map(|arch| arch.vendor).unwrap_or_default().words();
+        let _ = write!(title, ", {}s {}{wave}", words.wave, words.wave_size[0]);
     }
     if let Some(mode) = group.mode {
         let _ = write!(title, ", {} mode", mode.name().to_uppercase());
@@ -142,6 +143,11 @@ fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
         if !opt_in.as_str().is_empty() {
             row = row.note(opt_in.to_string());
         }
+    }
+    if let Some(arch) = kernel.arch
+        && let Some(note) = message::disagreement(arch, kernel.kernel())
+    {
+        row = row.note(note.to_string());
     }
     if measured.dynamic_stack == Some(true) {
         row = row.note(message::DYNAMIC_STACK);
