@@ -75,6 +75,8 @@ pub(crate) struct Refusal {
 pub(crate) enum Missing {
     Target,
     Workgroup,
+    /// All that a driver decides, of a kernel that none has compiled.
+    Driver,
     Wave,
     Vgprs,
     Agprs,
@@ -87,6 +89,7 @@ impl Missing {
         match self {
             Self::Target => "`--target`",
             Self::Workgroup => "`--workgroup`",
+            Self::Driver => "`cargo occ measure FILE --target ..`",
             Self::Wave | Self::Vgprs | Self::Agprs | Self::Lds => "read a file that says it",
         }
     }
@@ -94,7 +97,7 @@ impl Missing {
     /// The flag with what it may be given where one kernel is asked about, in the vendor's words.
     pub(crate) fn flag(self, vendor: Vendor) -> String {
         let (key, example) = match self {
-            Self::Target => return "--target gfx90a".to_owned(),
+            Self::Target | Self::Driver => return "--target gfx90a".to_owned(),
             Self::Workgroup => (Key::Workgroup, 256),
             Self::Wave => (Key::Wave, vendor.words().examples[0]),
             Self::Vgprs => (Key::Vgprs, vendor.words().examples[1]),

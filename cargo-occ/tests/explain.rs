@@ -406,7 +406,15 @@ fn every_error() {
         ("several", &["explain", file]),
         ("no-kernel", &["explain", file, "--kernel=blur"]),
         ("no-target", &["explain", "spirv/shader.spv", "--kernel=tile"]),
-        ("no-lds", &["explain", "spirv/shader.spv", "--kernel=sized", "--target=gfx1100"]),
+        ("no-driver", &["explain", "spirv/shader.spv", "--kernel=tile", "--target=gfx1100"]),
+        (
+            "no-wave",
+            &["explain", "spirv/shader.spv", "--kernel=tile", "--target=gfx1100", "--vgprs=64"],
+        ),
+        (
+            "no-lds",
+            &["explain", "spirv/shader.spv", "--kernel=sized", "--target=h100", "--registers=64"],
+        ),
         ("mode", &["explain", "--target=gfx90a", "--workgroup=64", "--vgprs=8", "--mode=wgp"]),
         ("wave", &["explain", "--target=h100", "--block=64", "--registers=8", "--wave=64"]),
         ("agprs", &["explain", "--target=h100", "--block=64", "--registers=8", "--agprs=8"]),

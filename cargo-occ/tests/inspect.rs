@@ -421,7 +421,8 @@ fn numbers_that_mean_nothing_are_refused() {
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));
-    let none = "kernel `none` needs a target (`--target`); 2 more kernels are not known either\n";
+    let none = "kernel `none` needs a target (`cargo occ measure FILE --target ..`); 2 more kernels \
+                are not known either\n";
     assert!(shown.stderr.contains(none), "{}", shown.stderr);
     // One that is known to miss it counts for more.
     occ(&["inspect", "nvidia/kernels.sm_80.cuda12.9.cubin", "--min=0.6", "--format=csv"])

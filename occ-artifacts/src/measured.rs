@@ -205,9 +205,31 @@ impl MeasuredKernel {
         said.map(|symbolic| symbolic.words.as_str())
     }
 
+    /// Whether nothing is known of what a driver decides, as of a kernel in a module of SPIR-V: neither the
+    /// target, nor registers, nor scratch memory.
+    ///
+    /// ```
+    /// use occ_artifacts::MeasuredKernel;
+    ///
+    /// let mut kernel = MeasuredKernel::new("blur");
+    /// assert!(kernel.awaits_driver());
+    /// kernel.vgprs = Some(64);
+    /// assert!(!kernel.awaits_driver());
+    /// ```
+    #[must_use]
+    pub fn awaits_driver(&self) -> bool {
+        let Spills { vgprs, sgprs, store_bytes, load_bytes } = self.spills;
+        let counts =
+            [self.vgprs, self.vgprs_allocated, self.agprs, self.sgprs, self.sgprs_allocated];
+        let spilled = [vgprs, sgprs, store_bytes, load_bytes, self.scratch];
+        self.target.is_empty()
+            && counts.into_iter().chain(spilled).all(|count| count.is_none())
+            && self.instead_of("vgprs").is_none()
+    }
+
     /// Whether the compiler chose between waves of 32 and of 64 threads, and what it left does not say
     /// which: a table of RGA, Fossilize or RADV without the size, for an architecture that has both
-    /// ([`Arch::wave32`] and [`Arch::wave64`]). Someone has to say it, since either would be a guess.
+    /// ([`Arch::wave32`] and [`Arch::wave64`]), or a module that no driver has compiled yet. Someone has to say it, since either would be a guess.
     /// `None` is an architecture that is not known yet, and may have both.
     ///
     /// ```
@@ -227,7 +249,7 @@ impl MeasuredKernel {
             Some(arch) if arch.wave16 => true,
             arch => {
                 let has_both = arch.is_none_or(Arch::has_wave_sizes);
-                has_both && self.instead_of("wave").is_some()
+                has_both && (self.instead_of("wave").is_some() || self.awaits_driver())
             }
         };
         may_differ && self.wave.is_none()

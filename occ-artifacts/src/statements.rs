@@ -2,7 +2,7 @@
 
 use occ_core::__private::account::{Source, Stated, Statement};
 use occ_core::__private::key::{Key, Value};
-use occ_core::__private::message::InFile;
+use occ_core::__private::message::{BY_A_DRIVER, InFile};
 use occ_core::{Arch, Vendor};
 
 use crate::MeasuredKernel;
@@ -17,6 +17,11 @@ impl MeasuredKernel {
         let shape = |shape: Option<[u32; 3]>| shape.map(|it| Stated::Exactly(Value::Shape(it)));
         let needed = |is_needed: bool| is_needed.then_some(Stated::Needed(""));
         let instead = |key: Key| Stated::Needed(self.instead_of(key.setter()).unwrap_or(""));
+        let by_a_driver = if self.awaits_driver() { BY_A_DRIVER } else { "" };
+        let vgprs = match self.awaits_driver() {
+            true => Stated::Needed(by_a_driver),
+            false => instead(Key::Vgprs),
+        };
         let leaves_agprs_open = match arch {
             Some(arch) => self.leaves_agprs_open(arch),
             None => self.may_leave_agprs_open(file.vendor),
@@ -37,7 +42,7 @@ impl MeasuredKernel {
         let cluster = self.cluster.filter(|_| !self.target.starts_with("gfx"));
         let leaves_cluster_open = cluster.is_none() && self.explicit_cluster == Some(true);
         let stated = [
-            (Key::Vgprs, count(self.vgprs).or(Some(instead(Key::Vgprs)))),
+            (Key::Vgprs, count(self.vgprs).or(Some(vgprs))),
             (Key::Agprs, count(self.agprs).or(needed(leaves_agprs_open))),
             (Key::Sgprs, count(self.sgprs)),
             (Key::VgprsAllocated, count(self.vgprs_allocated)),
@@ -54,7 +59,7 @@ impl MeasuredKernel {
                 Key::Wave,
                 self.wave
                     .map(|wave| Stated::Exactly(Value::Wave(wave)))
-                    .or(needed(self.leaves_wave_open(arch))),
+                    .or(self.leaves_wave_open(arch).then_some(Stated::Needed(by_a_driver))),
             ),
             (Key::Mode, self.mode.map(|mode| Stated::Exactly(Value::Mode(mode)))),
             (Key::DynamicVgprs, count(self.dynamic_vgprs.filter(|block| *block > 0))),

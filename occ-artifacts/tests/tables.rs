@@ -74,6 +74,10 @@ fn an_open_wave() {
         kernel.leaves_wave_open(Some(&Arch::named(name).expect("an architecture")))
     };
     let mut kernel = MeasuredKernel::new("compute shader");
+    // Of a module of SPIR-V the driver chooses, with its registers.
+    assert!(kernel.awaits_driver() && is_open(&kernel, "gfx1100") && !is_open(&kernel, "gfx90a"));
+    kernel.scratch = Some(0);
+    assert!(!kernel.awaits_driver());
     assert!(!kernel.leaves_wave_open(None), "nothing says that the compiler chose");
     kernel.symbolic = vec![Symbolic::new("vgprs", "wave: big.num_vgpr")];
     assert!(!is_open(&kernel, "gfx1100"));

@@ -75,7 +75,7 @@ use limit::limits;
 pub use limit::next_step;
 pub use loaded::loaded_error;
 use measured::open_size;
-pub use measured::{DYNAMIC_STACK, InFile};
+pub use measured::{BY_A_DRIVER, DYNAMIC_STACK, InFile};
 pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 #[cfg(feature = "names")]
 pub use name::name_error;

@@ -214,6 +214,14 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let reason = |refusal: &evaluated::Refusal| {
         let on = evaluated.arch.map(|arch| format!(" on {}", arch.name)).unwrap_or_default();
         Failure::Input(match refusal.missing {
+            Some(Missing::Driver) => {
+                let target = evaluated.arch.map_or("..", |arch| arch.name.as_str());
+                format!(
+                    "{name} {}; a driver decides its registers and its wave: have one compile it, \
+                     `cargo occ measure {} --target {target}`, and explain what that writes",
+                    refusal.reason, evaluated.file
+                )
+            }
             Some(missing) => {
                 let way = missing.flag(vendor);
                 format!("{name} {}; give it as `{way}`", refusal.reason)
@@ -227,6 +235,9 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let Some(arch) = evaluated.arch else {
         return Err(evaluated.reached().as_ref().map_or_else(reason, |_| Failure::Reported));
     };
+    if let (Err(refusal), true) = (evaluated.reached(), evaluated.lacks(Missing::Driver)) {
+        return Err(reason(refusal));
+    }
     // Of one kernel whoever asks can say what its file does not.
     for (missing, needs) in [
         (Missing::Lds, message::missing_lds(vendor).as_str()),

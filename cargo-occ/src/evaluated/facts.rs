@@ -113,10 +113,14 @@ impl Facts {
             _ if refusal.is_some_and(Refusal::cannot_launch) => false,
             // Without a target nothing else is asked for.
             _ if self.arch.is_none() => missing == Some(what),
+            // A driver decides all of it at once.
+            _ if missing == Some(Missing::Driver) => what == Missing::Driver,
             Missing::Agprs => open.agprs,
             Missing::Lds => open.lds,
             Missing::Wave => open.wave || missing == Some(what),
-            Missing::Target | Missing::Workgroup | Missing::Vgprs => missing == Some(what),
+            Missing::Target | Missing::Workgroup | Missing::Driver | Missing::Vgprs => {
+                missing == Some(what)
+            }
         }
     }
 }
@@ -131,7 +135,13 @@ fn reach(
             Err(error) if !measured.target.is_empty() => {
                 Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
             }
-            _ => Refusal::of("needs a target".to_owned(), Some(Missing::Target)),
+            _ => {
+                let missing = match measured.awaits_driver() && kernel.vgprs.is_none() {
+                    true => Missing::Driver,
+                    false => Missing::Target,
+                };
+                Refusal::of("needs a target".to_owned(), Some(missing))
+            }
         });
     };
     let reached = match (kernel.workgroup, measured.max_workgroup) {
@@ -143,7 +153,11 @@ fn reach(
         // A workgroup size that is not given is open, so it is never missing.
         let (missing, reason) = match error {
             Error::UnknownRegisters => {
-                (Some(Missing::Vgprs), message::missing(arch.vendor, error).to_string())
+                let missing = match measured.awaits_driver() {
+                    true => Missing::Driver,
+                    false => Missing::Vgprs,
+                };
+                (Some(missing), message::missing(arch.vendor, error).to_string())
             }
             Error::UnknownWave => {
                 (Some(Missing::Wave), message::missing(arch.vendor, error).to_string())
@@ -275,6 +289,18 @@ mod tests {
             {
                 let is_open = found.as_ref().is_ok_and(|open| open.contains(&id));
                 assert_eq!(kernel.lacks(what), is_open, "{kernel:?}");
+            }
+        }
+        // Of what no driver has compiled nothing but that is missing.
+        for arch in [None, Some(&GFX1100), Some(&SM_90)] {
+            let of_a_module: Change = |it| {
+                (it.target, it.vgprs, it.agprs) = (String::new(), None, None);
+            };
+            let kernel = evaluated(arch, &[], of_a_module);
+            let missing = kernel.reached().as_ref().map_err(|refusal| refusal.missing);
+            assert_eq!(missing.err(), Some(Some(Missing::Driver)));
+            for what in [Missing::Target, Missing::Vgprs, Missing::Wave, Missing::Lds] {
+                assert!(!kernel.lacks(what) && kernel.lacks(Missing::Driver), "{what:?}");
             }
         }
         // What somebody says of a wave is not open.

@@ -2,6 +2,7 @@
 
 use super::{Source, Stated, Statement, decide};
 use crate::key::{Key, Rule, Value};
+use crate::message;
 
 /// Two statements that cannot both be true, or one that nobody answers. Each is a place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,13 @@ const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     // What named barriers take nobody can say.
     if matches!(key, Key::Barriers) {
         return true;
+    }
+    // Whose registers a driver decides and nobody says is told that, which gives the wave too.
+    if matches!(key, Key::Wave)
+        && matches!(statements[at].stated, Stated::Needed(why) if message::is_same(why, message::BY_A_DRIVER))
+        && decide::decided(Key::Vgprs, statements).is_none()
+    {
+        return false;
     }
     // AGPRs are a part of what is allocated for all vector registers.
     let is_said = decide::decided(key, statements).is_some()

@@ -1,6 +1,7 @@
 //! What a person is told where a compiler's output and what is declared beside it disagree.
 
 use super::cluster::by;
+use super::text::is_same;
 use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::contract::Contract;
@@ -20,6 +21,12 @@ pub struct InFile<'a> {
 
 /// Scratch memory of a kernel whose stack may grow, for [`InFile::spills`].
 pub const DYNAMIC_STACK: &str = "scratch memory that grows at run time";
+
+/// What a file says in the place of registers that only a driver decides, for [`Stated::Needed`]: a module of
+/// SPIR-V has none.
+///
+/// [`Stated::Needed`]: crate::account::Stated::Needed
+pub const BY_A_DRIVER: &str = "a driver decides them";
 
 /// Where the sizes of a range come from that are not given, and the way out: nothing where somebody
 /// does.
@@ -72,6 +79,16 @@ impl InFile<'_> {
         };
         let noun = noun(key, self.vendor);
         let mut text = said!(self.file, " does not say how many ", noun, " ", @named(self), " has");
+        // A count would be of one of its waves, which nobody has said either.
+        if is_same(instead, BY_A_DRIVER) {
+            say!(
+                text,
+                ", because a driver decides that; have one compile it, `cargo occ measure ",
+                self.file,
+                " --target .. -o FILE`, and name that file in `resources`"
+            );
+            return text;
+        }
         if !instead.is_empty() {
             say!(text, " (", instead, ")");
         }

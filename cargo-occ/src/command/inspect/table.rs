@@ -297,6 +297,8 @@ pub(super) struct Below {
     min: Option<Ratio>,
     /// Kernels without a target, and those of which the file lacks the wave size or a count.
     target: usize,
+    /// Those that no driver has compiled.
+    driver: usize,
     wave: usize,
     counts: usize,
     /// The flag of each count that is missing, in the words of the first kernel's vendor.
@@ -308,10 +310,11 @@ pub(super) struct Below {
 
 impl Below {
     pub(super) fn new(min: Option<Ratio>) -> Self {
-        let (target, wave, counts, capped) = (0, 0, 0, 0);
+        let (target, driver, wave, counts, capped) = (0, 0, 0, 0, 0);
         Self {
             min,
             target,
+            driver,
             wave,
             counts,
             flags: [None, None, None],
@@ -324,6 +327,7 @@ impl Below {
         let lacks = |what: Missing| kernel.lacks(what);
         let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
         self.target += usize::from(lacks(Missing::Target));
+        self.driver += usize::from(lacks(Missing::Driver));
         self.wave += usize::from(lacks(Missing::Wave));
         self.counts += usize::from(counts.into_iter().any(lacks));
         for (flag, count) in self.flags.iter_mut().zip(counts) {
@@ -365,6 +369,10 @@ impl Below {
             let have = if self.target == 1 { "has" } else { "have" };
             format!("{kernels} {have} no target; pass one, e.g. `--target gfx1100`")
         });
+        let driver = kernels(self.driver).map(|kernels| {
+            let way = "have it compile them: `cargo occ measure FILE --target ..`";
+            format!("a driver decides the registers and the wave of {kernels}; {way}")
+        });
         let counts = kernels(self.counts).map(|kernels| {
             // `--vgprs 64 --lds 4096`
             let flags =
@@ -380,6 +388,6 @@ impl Below {
             let way = "compile for the threads that you launch, or look at the spills";
             format!("registers cannot make {kernels} miss `--min`: {way}")
         });
-        [target, counts, wave, capped].into_iter().flatten().collect()
+        [target, driver, counts, wave, capped].into_iter().flatten().collect()
     }
 }

@@ -5,6 +5,7 @@ use occ::prelude::*;
     min = 0.5,
     workgroup = 64,
     vgprs = 64,
+    wave = 64,
     resources = "shader.spv",
     kernel = "sized",
 )]

@@ -18,6 +18,7 @@ fn in_a_fat_binary() {}
     arch = "gfx1100",
     min = 0.5,
     vgprs = 64,
+    wave = 64,
     resources = "shader.spv",
     kernel = "tile",
 )]

@@ -20,7 +20,7 @@ extern "C" fn exported() {}
 #[unsafe(no_mangle)]
 extern "C" fn plain() {}
 
-#[occupancy_target(arch = "gfx1100", min = 0.5, vgprs = 64, resources = "shader.spv")]
+#[occupancy_target(arch = "gfx1100", min = 0.5, vgprs = 64, wave = 32, resources = "shader.spv")]
 #[spirv(compute(threads(64, 4), entry_point_name = "tile"))]
 fn main_cs() {}
 
