@@ -51,6 +51,7 @@
 //! that decided on it changes. Files below `OUT_DIR` are not watched: what a script writes itself
 //! would have it run each time.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -415,7 +416,9 @@ impl Resources {
             }
             merged.add(measured.kernels, path)
         };
-        let checked_in = self.checked_in.as_deref().map(|path| Kept { path, fresh });
+        let stale = RefCell::default();
+        let stale = &stale;
+        let checked_in = self.checked_in.as_deref().map(|path| Kept { path, fresh, stale });
         let others: Vec<Source> = self.modules.iter().chain(&self.ptx).cloned().collect();
         let around = Around {
             folder,
@@ -440,6 +443,9 @@ impl Resources {
         }
         for path in self.objects.iter().chain(&self.logs) {
             merged.add(read(path)?, path)?;
+        }
+        if let Some(warning) = checked_in.and_then(Kept::warning) {
+            println!("cargo::warning={warning}");
         }
         if tools.is_empty() {
             tools.push(concat!("occ-artifacts ", env!("CARGO_PKG_VERSION")).to_owned());

@@ -135,24 +135,30 @@ fn a_missing_ptxas_is_an_error_or_a_checked_in_manifest() {
     assert_eq!(same.kernels(), kernels);
     fs::write(&copy, b".version 8.0\n").expect("PTX");
     let error = other("ptx-changed").give("ptx", format!("{} sm_80", copy.display())).error();
-    assert!(error.contains("kept.json` is not of this `kernels.sm_80.ptx`, whose"), "{error}");
+    assert!(error.contains("kept.json` is stale: `kernels.sm_80.ptx` changed: build"), "{error}");
     assert!(
         error.contains("check in the manifest that is written to `OUT_DIR` there; it stands in"),
         "{error}"
     );
     let error = other("ptx-arguments").give("ptx", &given).give("ptxas_arg", "-O1").error();
-    assert!(error.contains("`kernels.sm_80.ptx`, assembled with `-O1`, whose"), "{error}");
+    assert!(error.contains("`kernels.sm_80.ptx` is assembled with `-O1` now:"), "{error}");
     let error = other("ptx-targets").give("ptx", format!("{given} sm_90")).error();
     assert!(
-        error.contains("kept.json` has no kernel `") && error.contains(" for sm_90"),
+        error.contains("kept.json` is stale: it has no kernel `") && error.contains(" for sm_90"),
         "{error}"
     );
     // Where there is a `ptxas`, a warning says it.
     let stale =
         script.file("stale.json", text.replace("\"sha256\": \"", "\"sha256\": \"0").as_bytes());
     let output = with.give("checked_in", &stale).run().expect("it goes well");
-    assert!(output.contains("cargo::warning=the checked-in manifest is stale"), "{output}");
-    assert!(output.contains("is not of this"), "{output}");
+    let expected =
+        format!("cargo::warning=`{}` is stale: `kernels.sm_80.ptx` changed; `cp ", stale.display());
+    assert!(output.contains(&expected), "{output}");
+    // Where none is there yet, nothing is stale.
+    let none = script.out.join("none.json");
+    let fresh = Script::new("ptx-none").give("ptx", &given).with("PTXAS", &ptxas);
+    let output = fresh.give("checked_in", &none).run().expect("it goes well");
+    assert!(!output.contains("cargo::warning"), "{output}");
 }
 
 #[cfg(unix)]
@@ -409,16 +415,20 @@ fn a_checked_in_manifest_is_checked_to_its_module() {
     let other = measured(&[]).replace("\"sha256\": \"", "\"sha256\": \"0");
     script.file("kept.json", other.as_bytes());
     let error = script.error();
-    assert!(error.contains("kept.json` is not of this `matmul.spv`, whose SHA-256 is "), "{error}");
+    assert!(error.contains("kept.json` is stale: `matmul.spv` changed: measure"), "{error}");
     assert!(error.contains("`cargo occ measure "), "{error}");
     // Other constants.
     script.file("kept.json", measured(&["DEPTH=32"]).as_bytes());
-    assert!(script.error().contains("is not of this `matmul.spv`"));
+    let error = script.error();
+    assert!(error.contains("stale: `matmul.spv` is measured otherwise now: "), "{error}");
     // A target that it lacks.
     script.file("kept.json", measured(&[]).as_bytes());
     let script = Script { give: vec![format!("spirv {MATMUL} gfx1100 navi21")], ..script };
     let error = script.give("checked_in", &kept).error();
-    assert!(error.contains("has no kernel `main` for navi21: measure it where Mesa is"), "{error}");
+    assert!(
+        error.contains("it has no kernel `main` for navi21: measure it where Mesa is"),
+        "{error}"
+    );
 }
 
 #[cfg(unix)]
@@ -430,7 +440,10 @@ fn a_stale_manifest_is_a_warning_where_there_is_a_driver() {
     let script = script.with("CARGO_OCC", &program).give("checked_in", &kept);
     let output = script.run().unwrap_or_else(|error| panic!("{error}"));
     let line = output.lines().find(|line| line.starts_with("cargo::warning=")).expect("a warning");
-    assert!(line.contains("manifest is stale") && line.contains("is not of this"), "{line}");
+    assert!(
+        line.contains("kept.json` is stale: `matmul.spv` is measured otherwise now; "),
+        "{line}"
+    );
     // What it says to run is run as it stands, and mends it.
     let command = line.split('`').find(|part| part.starts_with("cp ")).expect("a command");
     let copied = std::process::Command::new("sh")

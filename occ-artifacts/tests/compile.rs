@@ -161,35 +161,37 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     let header = blur.with_extension("cuh");
     fs::write(&header, "// a radius of 4\n").expect("a header");
     let error = script.error();
-    assert!(error.contains("kept.json` is not of this `"), "{error}");
-    assert!(error.contains("the SHA-256 of `") && error.contains("blur.cuh` is "), "{error}");
+    assert!(
+        error.contains("kept.json` is stale: `") && error.contains("blur.cuh` changed: build "),
+        "{error}"
+    );
     assert!(
         error.contains("check in the manifest that is written to `OUT_DIR` there; it stands in"),
         "{error}"
     );
-    // Where there is a compiler, a warning says it.
-    let output = with.give("checked_in", &kept).run().expect("it goes well");
-    assert!(
-        output.contains("cargo::warning=the checked-in manifest is stale")
-            && output.contains("is not of this"),
-        "{output}"
-    );
+    // Where there is a compiler, a warning says it, one for all sources that were compiled with it.
+    let output = with.give("checked_in", &kept).give("cu", &given).run().expect("it goes well");
+    let warnings = output.lines().filter(|line| line.starts_with("cargo::warning="));
+    let warnings: Vec<&str> = warnings.collect();
+    let [warning] = warnings[..] else { panic!("{output}") };
+    assert!(warning.contains("kept.json` is stale: `") && !warning.contains(".cu`"), "{warning}");
+    assert!(warning.contains("blur.cuh` changed; `cp "), "{warning}");
     fs::remove_file(&header).expect("a header");
-    assert!(script.error().contains("blur.cuh`, which is not here"), "{}", script.error());
+    assert!(script.error().contains("blur.cuh` is not here"), "{}", script.error());
     fs::write(&header, "// no radius\n").expect("a header");
     assert_eq!(script.kernels(), kernels);
 
     // So are the arguments and the targets.
     let script = script.give("cuda_arg", "-DRADIUS=4");
     let error = script.error();
-    assert!(error.contains("blur.cu`, compiled with `-DRADIUS=4`"), "{error}");
+    assert!(error.contains("blur.cu` is compiled with `-DRADIUS=4` now: "), "{error}");
     let other = Script::new("cu-targets").give("checked_in", &kept);
     let other = other.give("cu", format!("{} sm_80 sm_90", blur.display()));
     assert!(other.error().contains("it has no kernel for sm_90: build where"), "{}", other.error());
     // And the source itself.
     fs::write(&blur, "// another\n").expect("a source");
     let other = Script::new("cu-changed").give("checked_in", &kept).give("cu", &given);
-    assert!(other.error().contains("blur.cu` is "), "{}", other.error());
+    assert!(other.error().contains("blur.cu` changed: "), "{}", other.error());
 }
 
 #[test]

@@ -268,12 +268,12 @@ fn a_manifest_stands_in_where_it_is_of_the_same_files() {
         let before = fs::read(&path).expect("a file");
         fs::write(&path, b"// another\n").expect("a file");
         let error = without.error();
-        assert!(error.contains("kept.json` is not of this `") && error.contains(name), "{error}");
+        assert!(error.contains("kept.json` is stale: `") && error.contains(name), "{error}");
         fs::write(&path, before).expect("a file");
     }
     assert_eq!(without.kernels(), measured);
     let error = without.give("cargo_arg", "--features=wide").error();
-    assert!(error.contains("compiled with `--features=wide`"), "{error}");
+    assert!(error.contains("is compiled with `--features=wide` now"), "{error}");
 }
 
 #[test]

@@ -61,30 +61,19 @@ pub(super) fn cubin(source: &Source, target: &str) -> OsString {
 /// targets.
 fn checked_in(kept: &Path, source: &Source, input: &Input, text: &str) -> Result<Manifest, Stale> {
     let again = "build where `ptxas` is installed, and check in the manifest that is written to `OUT_DIR` there";
-    let stale = |what: String| Stale { what, again: again.to_owned() };
+    let stale = |change: String| Stale::new(kept, vec![change], again);
     let mut manifest = unmeasured::read(kept, again)?;
     let is_same =
         |other: &Input| other.sha256 == input.sha256 && other.constants == input.constants;
     if !manifest.inputs.iter().any(is_same) {
-        let given = input.constants.join(" ");
-        let given = if given.is_empty() { given } else { format!(", assembled with `{given}`") };
-        return Err(stale(format!(
-            "`{}` is not of this `{}`{given}, whose SHA-256 is {}",
-            kept.display(),
-            input.file,
-            input.sha256
-        )));
+        return Err(stale(unmeasured::change(input, &manifest.inputs, "assembled")));
     }
     let entries = ptx::bounds(text);
     for target in &source.targets {
         let has =
             |name: &str| manifest.kernels.iter().any(|it| it.name == name && it.target == *target);
         if let Some(entry) = entries.iter().find(|entry| !has(&entry.name)) {
-            return Err(stale(format!(
-                "`{}` has no kernel `{}` for {target}",
-                kept.display(),
-                entry.name
-            )));
+            return Err(stale(format!("it has no kernel `{}` for {target}", entry.name)));
         }
     }
     manifest.kernels.retain(|kernel| source.targets.contains(&kernel.target));

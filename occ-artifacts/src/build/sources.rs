@@ -39,34 +39,41 @@ pub(super) fn checked_in(
 ) -> Result<Manifest, Stale> {
     let again = "build where the compiler is installed, and check in the manifest that is written to `OUT_DIR` there";
     let mut manifest = unmeasured::read(kept, again)?;
-    let stale = |what: &str| Stale {
-        what: format!("`{}` is not of this `{}`: {what}", kept.display(), source.path.display()),
-        again: again.to_owned(),
-    };
+    let stale = |changes: Vec<String>| Stale::new(kept, changes, again);
     let is_other =
         |input: &&Input| others.iter().any(|other| other.path.ends_with(input.file.as_str()));
     let (name, arguments) =
-        (from_package(main).map_err(|error| stale(&error.to_string()))?, texts(arguments));
-    if !manifest.inputs.iter().any(|input| input.file == name && input.constants == arguments) {
-        let given = arguments.join(" ");
-        let given = if given.is_empty() { given } else { format!(", compiled with `{given}`") };
-        return Err(stale(&format!("it names no `{name}`{given}")));
+        (from_package(main).map_err(|error| stale(vec![error.to_string()]))?, texts(arguments));
+    let is_main = |input: &&Input| input.file == name;
+    if !manifest.inputs.iter().any(|input| is_main(&input) && input.constants == arguments) {
+        let given = match arguments.join(" ") {
+            none if none.is_empty() => "no arguments".to_owned(),
+            given => format!("`{given}`"),
+        };
+        return Err(stale(vec![match manifest.inputs.iter().any(|input| is_main(&input)) {
+            true => format!("`{name}` is compiled with {given} now"),
+            false => format!("it names no `{name}`"),
+        }]));
     }
+    let mut changes = Vec::new();
     for input in manifest.inputs.iter().filter(|input| !is_other(input)) {
         let Ok(bytes) = fs::read(&input.file) else {
-            return Err(stale(&format!("it is of a `{}`, which is not here", input.file)));
+            changes.push(format!("`{}` is not here", input.file));
+            continue;
         };
         // No compiler names them here, and a change of one is to be noticed all the same.
         println!("cargo::rerun-if-changed={}", input.file);
-        let now = Input::new(main, &bytes).sha256;
-        if now != input.sha256 {
-            return Err(stale(&format!("the SHA-256 of `{}` is {now}", input.file)));
+        if Input::new(main, &bytes).sha256 != input.sha256 {
+            changes.push(format!("`{}` changed", input.file));
         }
+    }
+    if !changes.is_empty() {
+        return Err(stale(changes));
     }
     manifest.kernels.retain(|kernel| source.targets.contains(&kernel.target));
     let has = |target: &&String| manifest.kernels.iter().any(|it| it.target == **target);
     if let Some(target) = source.targets.iter().find(|target| !has(target)) {
-        return Err(stale(&format!("it has no kernel for {target}")));
+        return Err(stale(vec![format!("it has no kernel for {target}")]));
     }
     manifest.inputs.retain(|input| !is_other(&input));
     Ok(manifest)

@@ -136,7 +136,7 @@ impl Measure {
                 kept.display()
             )
         };
-        let stale = |what: String| Stale { what, again: again.clone() };
+        let stale = |change: String| Stale::new(kept, vec![change], &again);
         let mut manifest = unmeasured::read(kept, &again)?;
         let is_same = |other: &Input| {
             other.sha256 == input.sha256
@@ -144,12 +144,7 @@ impl Measure {
                 && other.wave == input.wave
         };
         if !manifest.inputs.iter().any(is_same) {
-            return Err(stale(format!(
-                "`{}` is not of this `{}`, whose SHA-256 is {}",
-                kept.display(),
-                input.file,
-                input.sha256
-            )));
+            return Err(stale(unmeasured::change(input, &manifest.inputs, "measured")));
         }
         let kernels = crate::spirv::read(bytes)
             .map_err(|error| stale(format!("{}: {error}", module.path.display())))?;
@@ -160,11 +155,7 @@ impl Measure {
                 manifest.kernels.iter().any(|it| it.name == name && it.target == known)
             };
             if let Some(kernel) = kernels.iter().find(|kernel| !has(&kernel.name)) {
-                return Err(stale(format!(
-                    "`{}` has no kernel `{}` for {target}",
-                    kept.display(),
-                    kernel.name
-                )));
+                return Err(stale(format!("it has no kernel `{}` for {target}", kernel.name)));
             }
         }
         manifest.inputs.retain(is_same);
