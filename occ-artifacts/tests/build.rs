@@ -93,7 +93,7 @@ fn a_missing_ptxas_says_where_it_was_looked_for() {
     let expected = format!(
         "{}: no `ptxas`, which allocates the registers: `PTXAS` is not set, `CUDA_HOME` has no \
          `{}`, `CUDA_PATH` is not set, `PATH` has none; install the CUDA toolkit, or the Python \
-         package `nvidia-cuda-nvcc`, and set `PTXAS` to its `ptxas`; or measure where it is \
+         package `nvidia-cuda-nvcc` in a virtual environment, and activate that; or measure where it is \
          installed, check the manifest in, and name it with `Resources::checked_in`",
         ptx.display(),
         place.display()

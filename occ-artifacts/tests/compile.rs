@@ -139,9 +139,12 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     let start =
         format!("{}: no `nvcc` and no `clang`, which compile it: `NVCC` is not", blur.display());
     assert!(error.starts_with(&start), "{error}");
-    for part in
-        ["`CUDA_HOME` is not set", "install the CUDA toolkit", "`nvidia-nvvm`", "checked_in`"]
-    {
+    for part in [
+        "`CUDA_HOME` is not set",
+        "install the CUDA toolkit",
+        "`nvidia-nvvm` in a virtual environment, and activate that;",
+        "checked_in`",
+    ] {
         assert!(error.contains(part), "{part}: {error}");
     }
 
@@ -323,6 +326,7 @@ fn real_compilers_of_cuda() {
     // Without the toolkit that it looks for.
     let error = given("cu-clang-alone").give("cuda_compiler", &clang).error();
     assert!(error.contains("finds no CUDA toolkit, whose headers and library it needs"), "{error}");
+    assert!(error.contains("`nvidia-nvvm` in a virtual environment, and activate that"), "{error}");
     // NVIDIA's own, where there is one.
     if let Some(nvcc) = std::env::var_os("NVCC") {
         both_targets(&given("cu-nvcc").with("NVCC", nvcc), "nvcc ");

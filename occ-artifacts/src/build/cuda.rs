@@ -18,6 +18,10 @@ use crate::{child, toolkit};
 /// Variables that name the compiler: as the crate `cc` reads it, and as CMake does.
 const VARIABLES: [&str; 2] = ["NVCC", "CUDACXX"];
 
+/// The Python packages that have what compiles a source.
+const PACKAGES: &str =
+    "packages `nvidia-cuda-nvcc`, `nvidia-cuda-crt`, `nvidia-cuda-runtime` and `nvidia-nvvm`";
+
 /// How `.cu` sources are compiled.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cuda {
@@ -62,7 +66,9 @@ impl Around<'_> {
             Missing::Named { .. } => Unmeasured::Failed(Error::new(missing.to_string())),
             Missing::Searched(_) => Unmeasured::Missing(format!(
                 "no `ptxas`, which allocates the registers: {missing}; install the CUDA toolkit, or \
-                 the Python package `nvidia-cuda-nvcc`, and set `PTXAS` to its `ptxas`"
+                 the Python {} in a virtual environment, and activate that",
+                // A compiler has use for no `ptxas` alone.
+                if compiler.is_some() { PACKAGES } else { "package `nvidia-cuda-nvcc`" }
             )),
         })?;
         println!("cargo::rerun-if-changed={}", found.path().display());
@@ -154,7 +160,8 @@ impl Cuda {
             if error.complaint == Complaint::NoToolkit {
                 return Unmeasured::Missing(format!(
                     "`{}` finds no CUDA toolkit, whose headers and library it needs: install one, \
-                     and set `CUDA_HOME` to it",
+                     and set `CUDA_HOME` to it; or install the Python {PACKAGES} in a virtual \
+                     environment, and activate that, for the `nvcc` of theirs",
                     compiler.path.display()
                 ));
             }
@@ -187,9 +194,8 @@ impl Cuda {
                     toolkit::of_llvm("clang", asked).ok_or_else(|| {
                         Unmeasured::Missing(format!(
                             "no `nvcc` and no `clang`, which compile it: `NVCC` is not set, {}; \
-                             install the CUDA toolkit, or the Python packages `nvidia-cuda-nvcc`, \
-                             `nvidia-cuda-crt`, `nvidia-cuda-runtime` and `nvidia-nvvm`, and set \
-                             `NVCC` to its `nvcc`",
+                             install the CUDA toolkit, or the Python {PACKAGES} in a virtual \
+                             environment, and activate that",
                             searched.join(", ")
                         ))
                     })
