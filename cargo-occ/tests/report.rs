@@ -225,6 +225,35 @@ fn every_value_says_where_it_comes_from() {
     assert!(page.contains("<code>arch</code> (line 1), "), "{page}");
 }
 
+/// A kernel that spills, and misses its minimum.
+const SPILLING: &str = r#"
+use occ::occupancy_target;
+
+#[occupancy_target(
+    arch = "gfx1100",
+    min = 1.0,
+    workgroup = 160,
+    resources = "../k.hsaco",
+    spills = "deny",
+)]
+pub fn spill() {}
+"#;
+
+#[test]
+fn a_spill_hides_no_missed_minimum() {
+    let folder = workspace("report-spills", SPILLING);
+    fs::write(folder.join("app/src/main.rs"), "fn main() {}").expect("a source");
+    let manifest = folder.join("kernels/Cargo.toml");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let text = text
+        .replace("occ.path = ", &format!("occ.features = {}\nocc.path = ", test_support::FEATURES));
+    fs::write(&manifest, text).expect("a manifest");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    fs::copy(root.join("occ-artifacts/tests/data/amd/gfx1100.hsaco"), folder.join("k.hsaco"))
+        .expect("a file");
+    run(&["report"], &folder, b"").is("report/spills");
+}
+
 /// Kernels in clusters: one that the launch has to allow, and one whose GPC nobody knows.
 const CLUSTERS: &str = r#"
 use occ::occupancy_target;

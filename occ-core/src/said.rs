@@ -26,7 +26,7 @@ pub struct Said<'n, 'a> {
     /// What is wanted of it.
     pub warn: Asked<'n>,
     /// What is done about spills in its file.
-    pub spills: Spills,
+    pub spills: Spills<'n>,
     /// Whether it is an error that [`Said::warn`] can never warn: on another target it may.
     pub must_warn: bool,
 }
@@ -57,7 +57,7 @@ pub enum Wanted {
 
 /// What is done about registers that spill, and about scratch memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spills {
+pub enum Spills<'a> {
     /// Nothing.
     Allowed,
     /// The build warns.
@@ -66,6 +66,8 @@ pub enum Spills {
     Deny,
     /// The build fails above so many bytes per thread.
     AtMost(u32),
+    /// The build fails, and this is told.
+    Spilled(&'a str),
 }
 
 /// What is wrong with a contract.
@@ -126,6 +128,8 @@ impl Said<'_, '_> {
     pub const LIMITS: u8 = 100;
     /// The last place of a statement, above [`Said::LIMITS`].
     pub const LAST: u8 = 200;
+    /// What is done about spills.
+    pub const SPILLS: u8 = 251;
     /// The kernel's name: something of it is not given.
     pub const NAME: u8 = 252;
     /// The architectures.
@@ -172,9 +176,16 @@ impl Said<'_, '_> {
     pub const fn problem(&self, number: usize) -> Option<Problem> {
         let mut problems = self.contradictions(number);
         // What follows may follow from these.
-        if problems.count == 0 {
-            self.judge(&mut problems);
+        if problems.count > 0 {
+            return problems.found;
         }
+        if let Spills::Spilled(text) = self.spills {
+            let Some(before) = number.checked_sub(1) else {
+                return Some(Problem { place: Self::SPILLS, text: said!(text) });
+            };
+            problems.before = before;
+        }
+        self.judge(&mut problems);
         problems.found
     }
 
@@ -444,7 +455,8 @@ impl<'n> Said<'n, '_> {
             i += 1;
         }
         let Some(mut found) = source else { return None };
-        found.spills_denied = matches!(self.spills, Spills::Deny | Spills::AtMost(_));
+        found.spills_denied =
+            matches!(self.spills, Spills::Deny | Spills::AtMost(_) | Spills::Spilled(_));
         found.is_open = account.is_range_of_file;
         found.ceilings = self.ceilings();
         Some(found)
@@ -509,7 +521,11 @@ impl<'n> Said<'n, '_> {
         if self.contradictions(0).count > 0 || self.blame() == Self::WARN {
             return message::unevaluated_record(self.name, "refused", self.told().as_str());
         }
-        message::record(&self.contract(), asked, self.statements)
+        let told = match self.spills {
+            Spills::Spilled(_) => self.told(),
+            _ => Text::new(),
+        };
+        message::record(&self.contract(), asked, self.statements, told.as_str())
     }
 }
 

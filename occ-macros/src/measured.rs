@@ -123,7 +123,7 @@ impl Measured {
         Some(Self { files, at, name, name_at, all_copies, spills, library })
     }
 
-    pub(crate) fn spills(&self) -> Spills {
+    pub(crate) fn spills(&self) -> Spills<'static> {
         match self.spills {
             None => Spills::Allowed,
             Some((Spilling::Warn, ..)) => Spills::Warn,
@@ -177,6 +177,13 @@ impl Measured {
             // What the file does not say is no 0.
             if *rule == Spilling::Warn && rule.allows(kernel).is_some() {
                 target.spilled = Some((text, *at));
+            } else if rule.allows(kernel).is_some() {
+                let theirs = &kernel.target;
+                let on = if theirs.is_empty() { String::new() } else { format!(" for {theirs}") };
+                // No register helps where the stack grows.
+                let way_out = if kernel.dynamic_stack == Some(true) { "" } else { MORE_REGISTERS };
+                let text = format!("{text}{on}; {way_out}{ALLOW}{shared}");
+                target.denied = Some((text, *at));
             } else {
                 errors.push(*at, format!("{text}{shared}"));
             }
@@ -210,6 +217,10 @@ fn statement(one: &Statement<'_>, by: By, at: At) -> One {
     One { needed: needed.to_owned(), ..One::literal(one.key, by, stated, at) }
 }
 
+/// The ways out of spills that must not be.
+const MORE_REGISTERS: &str = "let its compiler use more registers, or ";
+const ALLOW: &str = "allow it, as in `spills = \"warn\"`";
+
 /// What is told of a kernel's spills; `None` where nothing is wrong.
 fn told(rule: Spilling, kernel: &MeasuredKernel, in_file: InFile<'_>) -> Option<String> {
     let text = match rule.allows(kernel) {
@@ -218,7 +229,9 @@ fn told(rule: Spilling, kernel: &MeasuredKernel, in_file: InFile<'_>) -> Option<
         Some(false) => in_file.spills(&kernel.spilled()),
     };
     Some(match rule {
-        Spilling::AtMost(most) => format!("{}, above the {most} bytes that may be", text.as_str()),
+        Spilling::AtMost(most) => {
+            format!("{}, above the {most} bytes that may be", text.as_str())
+        }
         _ => text.as_str().to_owned(),
     })
 }

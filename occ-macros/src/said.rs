@@ -79,7 +79,7 @@ pub(crate) struct Said {
     pub(crate) targets: Vec<Target>,
     pub(crate) min: Option<Asked>,
     pub(crate) warn: Option<Asked>,
-    pub(crate) spills: Spills,
+    pub(crate) spills: Spills<'static>,
     /// `contract = NAME`.
     pub(crate) contract: Option<Ident>,
     /// Whether the item's page shows the contract: `docs = false` leaves it out.
@@ -431,10 +431,15 @@ impl Said {
             statements: &statements,
             min: min.unwrap_or(EngineAsked::NOTHING),
             warn: warn.unwrap_or(EngineAsked::NOTHING),
-            spills: self.spills,
+            spills: self.spills_on(target),
             must_warn: self.must_warn(),
         };
         ask(&engine, known)
+    }
+
+    /// What is done about spills, and found of them on a target.
+    pub(crate) fn spills_on<'a>(&self, target: &'a Target) -> Spills<'a> {
+        target.denied.as_ref().map_or(self.spills, |(text, _)| Spills::Spilled(text))
     }
 
     /// Whether it is an error that the contract can never warn. Of several targets one may.

@@ -31,6 +31,8 @@ pub(crate) struct Target {
     pub(crate) compiled_for: TokenStream,
     /// What was spilled, which somebody wants to be warned of.
     pub(crate) spilled: Option<(String, At)>,
+    /// What was spilled and must not be.
+    pub(crate) denied: Option<(String, At)>,
 }
 
 /// How the architecture is given.
@@ -107,6 +109,7 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
             ones: Vec::new(),
             compiled_for: TokenStream::new(),
             spilled: None,
+            denied: None,
         };
         match targets.iter().find(|known| known.is_same(&target)) {
             Some(_) => {

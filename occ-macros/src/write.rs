@@ -176,6 +176,11 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
                 let at = match (place, one, &said.warn) {
                     // The block tells what it underlines twice, and what is wrong with the whole.
                     (Engine::LIMITS..=Engine::LAST | Engine::ARCHS | Engine::WHOLE, ..) => continue,
+                    (Engine::SPILLS, ..) => match &target.denied {
+                        // Once for the whole crate, and not at each use.
+                        Some((_, at)) if is_deferred => *at,
+                        _ => continue,
+                    },
                     (Engine::WARN, _, Some(warn)) => warn.at,
                     (_, Some(one), _) => one.at,
                     (..) => item.name_at,
@@ -262,11 +267,12 @@ fn list(said: &Said, target: &Target) -> TokenStream {
         None => quote!(__occ::Asked::NOTHING),
     };
     let (min, warn) = (asked(said.min.as_ref()), asked(said.warn.as_ref()));
-    let spills = match said.spills {
+    let spills = match said.spills_on(target) {
         Spills::Allowed => quote!(Allowed),
         Spills::Warn => quote!(Warn),
         Spills::Deny => quote!(Deny),
         Spills::AtMost(most) => quote!(AtMost(#most)),
+        Spills::Spilled(text) => quote!(Spilled(#text)),
     };
     let must_warn = said.must_warn();
     quote! {
@@ -308,6 +314,9 @@ fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenS
         if is_limit {
             add(&mut limits, place.saturating_add(Engine::LIMITS), one.whole, is_file);
         }
+    }
+    if let Some((_, at)) = &target.denied {
+        add(&mut arms, Engine::SPILLS, *at, false);
     }
     add(&mut arms, Engine::NAME, item.name_at, false);
     add(&mut arms, Engine::ARCHS, target.at, false);

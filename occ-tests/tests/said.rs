@@ -313,7 +313,7 @@ fn what_is_certain_is_told_before_all_is_known() {
     }
 }
 
-fn source(spills: Spills, statements: &Statements) -> Option<MeasuredFile<'static>> {
+fn source(spills: Spills<'static>, statements: &Statements) -> Option<MeasuredFile<'static>> {
     Said { spills, ..said(&[arch::GFX906], statements) }.contract().source
 }
 

@@ -123,7 +123,7 @@ impl<'a> Reported<'a> {
         let said = Evaluation::deserialize(said).map_err(|error| another(&error.to_string()))?;
         let Evaluation { contract: stated, workgroups, origins, told, .. } = said;
         let (judgement, reached, cap) = match (&stated, told) {
-            (Some(contract), _) => {
+            (Some(contract), told) => {
                 let verdict = contract.verdict();
                 let reached = verdict.occupancy().copied();
                 if reached.map(|reached| reached.workgroups) != workgroups {
@@ -133,7 +133,11 @@ impl<'a> Reported<'a> {
                         contract.name, contract.arch.name,
                     )));
                 }
-                (Judgement::new(contract, &verdict), reached, cap(contract))
+                match told {
+                    // Registers spilled, which must not be.
+                    Some(told) => (told, reached, None),
+                    None => (Judgement::new(contract, &verdict), reached, cap(contract)),
+                }
             }
             (None, Some(told)) => (told, None, None),
             (None, None) => return Err(another("a record without a contract")),
@@ -191,7 +195,7 @@ mod tests {
 
     fn record_of(kernel: Kernel, min: Requirement, source: MeasuredFile<'_>) -> Record {
         let contract = Contract::new("blur", &arch::GFX90A, kernel).min(min).source(source);
-        record(engine::record(&contract, &[], &[]).as_str())
+        record(engine::record(&contract, &[], &[], "").as_str())
     }
 
     fn reported(record: &Record) -> Reported<'_> {
@@ -234,7 +238,7 @@ mod tests {
         let contract = Contract::new("b\"lur\"", &arch::GFX90A, MEASURED).source(SOURCE);
         let origins = [("vgprs", Origin::File("k.hsaco")), ("min", SHARED)];
         let origins = origins.map(|(key, origin)| Sourced { key, origin });
-        let text = engine::record(&contract, &origins, &[]);
+        let text = engine::record(&contract, &origins, &[], "");
         let same = record(text.as_str());
         let same = reported(&same);
         assert_eq!((same.checked.status, same.stated), (Status::Kept, Some(contract)));

@@ -56,6 +56,8 @@ struct Evaluated<'a> {
     /// the same version, whose verdict need not be the build's.
     workgroups: Option<u32>,
     origins: Origins<'a>,
+    /// What is wrong besides the numbers, with what is wrong with them.
+    told: Option<Told<'a>>,
 }
 
 /// Where values come from: those of the keys that describe no kernel, and of the statements.
@@ -82,6 +84,7 @@ struct Told<'a> {
 objects! {
     evaluated(Evaluated<'_>) {
         version: string, contract: contract, workgroups: option(number), origins: origins,
+        told: option(told),
     }
     unevaluated(Unevaluated<'_>) { version: string, told: told, }
     told(Told<'_>) { name: string, verdict: string, message: string, }
@@ -133,14 +136,15 @@ objects! {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// All that is stated of a contract:
-/// `{"version":"0.1.0","contract":{"name":"blur","arch":{..},"kernel":{..},"min":{..},..},"workgroups":3,"origins":[..]}`.
+/// All that is stated of a contract, and `message` of what breaks it besides its numbers:
+/// `{"version":"0.1.0","contract":{"name":"blur","arch":{..},"kernel":{..},"min":{..},..},"workgroups":3,"origins":[..],"told":null}`.
 #[inline]
 #[must_use]
 pub const fn record(
     contract: &Contract<'_>,
     asked: &[Sourced<'_>],
     statements: &[Statement<'_>],
+    message: &str,
 ) -> Record {
     let workgroups = match contract.occupancy() {
         Ok(reached) => Some(reached.workgroups),
@@ -148,7 +152,12 @@ pub const fn record(
     };
     let origins = Origins { asked, statements };
     let mut json = Record::new();
-    evaluated(&mut json, Evaluated { version: VERSION, contract: *contract, workgroups, origins });
+    let told = match message.is_empty() {
+        true => None,
+        false => Some(Told { name: contract.name, verdict: "broken", message }),
+    };
+    let contract = *contract;
+    evaluated(&mut json, Evaluated { version: VERSION, contract, workgroups, origins, told });
     json
 }
 

@@ -34,7 +34,7 @@ impl Measured {
         None
     }
 
-    pub(crate) fn spills(&self) -> Spills {
+    pub(crate) fn spills(&self) -> Spills<'static> {
         match *self {}
     }
 

@@ -254,15 +254,18 @@ fn clusters(reported: &Reported<'_>) -> Vec<String> {
 /// What a warning says before its advice.
 const BELOW_WARN: &str = ", below the `warn` threshold of ";
 
+/// What an error says before its advice.
+const BELOW_MIN: &str = ", below the required ";
+
 /// The parts of a message that the columns do not say already.
 fn advice(message: &str) -> impl Iterator<Item = &str> {
     // An error has its advice in lines of their own, a warning behind semicolons. What a kernel
     // reaches stands in the columns, and why it is refused does not.
-    let (between, reaches) = match (message.contains('\n'), message.contains(BELOW_WARN)) {
-        (true, _) => ("\n", message.contains(", below the required ")),
-        (false, is_warned) => (if is_warned { "; " } else { "\n" }, is_warned),
-    };
-    message.split(between).skip(usize::from(reaches))
+    let is_warned = !message.contains('\n') && message.contains(BELOW_WARN);
+    let between = if is_warned { "; " } else { "\n" };
+    message
+        .split(between)
+        .filter(move |part| !part.contains(if is_warned { BELOW_WARN } else { BELOW_MIN }))
 }
 
 /// Writes one row a contract, for programs.
@@ -296,12 +299,17 @@ mod tests {
 
     #[test]
     fn only_what_the_columns_say_is_left_out() {
-        let left = |message| advice(message).collect::<Vec<_>>();
+        fn left(message: &str) -> Vec<&str> {
+            advice(message).collect()
+        }
         let broken =
             "kernel `blur` reaches 30% occupancy on gcn, below the required 50%\nlimited by VGPRs";
         assert_eq!(left(broken), ["limited by VGPRs"]);
         let warned = "kernel `blur` reaches 30% occupancy on gcn, below the `warn` threshold of 50%; limited by VGPRs";
         assert_eq!(left(warned), ["limited by VGPRs"]);
+        let spilled = format!("kernel `blur` has 12 VGPRs spilled in a.hsaco\n{broken}");
+        let first = "kernel `blur` has 12 VGPRs spilled in a.hsaco";
+        assert_eq!(left(&spilled), [first, "limited by VGPRs"]);
         // The first line of these is the reason.
         let refused = "kernel `blur` is in a.hsaco more than once, with different counts\nname one of the files";
         assert_eq!(left(refused), refused.split('\n').collect::<Vec<_>>());
