@@ -12,6 +12,7 @@ use occ_artifacts::project::KernelName;
 use occ_core::__private::account::{Source, Stated, Statement, join};
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Part, Value, ValueKind};
 use occ_core::__private::message::InFile;
+use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Vendor, Wave};
 
 use crate::contracts::{self, Contracts, Launch};
@@ -79,6 +80,21 @@ impl LaunchFlags {
             says_lds: account.decided.contains(Key::Lds),
             says_dynamic_lds: account.decided.contains(Key::DynamicLds),
         }
+    }
+
+    /// What is told of a kernel that cannot be launched with the size that was given, where `launched` is of
+    /// another one for it.
+    pub(crate) fn unheard(&self, launched: &Kernel, measured: &MeasuredKernel) -> Option<String> {
+        let flag = self.keys.0.iter().find(|(key, _)| *key == Key::Workgroup);
+        let given = self.force_workgroup.or(flag.map(|(_, value)| *value))?.number();
+        let (says, own) = match (measured.required_workgroup, measured.max_workgroup) {
+            (Some([x, y, z]), _) => ("requires", threads(x, y, z)),
+            (None, Some(most)) => ("allows at most", most),
+            (None, None) => return None,
+        };
+        (launched.workgroup != Some(given)).then(|| {
+            format!("{says} {own} threads, so this is of those, not of the {given} that were given")
+        })
     }
 
     /// `kernel` with what was given, in place of what it had.

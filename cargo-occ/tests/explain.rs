@@ -375,6 +375,9 @@ fn a_launch_is_what_inspect_takes() {
                 serde_json::from_str::<serde_json::Value>(&shown.stdout).expect("JSON")
             };
             let (inspected, explained) = (of("inspect"), of("explain"));
+            let kernel_of = format!("--kernel={kernel}");
+            let arguments = ["explain", "k.gpu.toml", &kernel_of, flag];
+            let told = run(&arguments, folder.path(), b"").stderr;
             let expected = match (kernel, flag) {
                 ("exact", _) => 256,
                 (_, "--workgroup=128") => 128,
@@ -391,6 +394,17 @@ fn a_launch_is_what_inspect_takes() {
             assert_eq!(*own, expected, "{kernel} {flag}");
             let launch = &explained["targets"][0]["launch"];
             assert_eq!(launch["workgroup"], expected, "{kernel} {flag}");
+            // What was not heard is said.
+            let given = flag.split('=').next_back().expect("a size");
+            let says = if kernel == "exact" { "requires 256" } else { "allows at most 512" };
+            let expected = match given == expected.to_string() {
+                true => String::new(),
+                false => format!(
+                    "warning: kernel `{kernel}` {says} threads, so this is of those, not of the \
+                     {given} that were given\n"
+                ),
+            };
+            assert_eq!(told, expected);
         }
     }
 }
@@ -434,4 +448,18 @@ fn every_error() {
     ] {
         occ(arguments).is(&format!("explain/error/{name}"));
     }
+}
+
+/// Whether the driver limits blocks by them nobody says.
+#[test]
+fn virtual_resources_that_are_not_counted_are_said() {
+    let file = "nvidia/tmem.sm_100a.cuda13.5.cubin";
+    let shown = occ(&["explain", file, "--block=128", "--dynamic-shared=0"]).stdout;
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "the file states 128, not counted: no source says whether they limit; \
+                `--virtual-resources 128` counts them";
+    assert!(shown.contains(told) && !shown.contains("virtual resources none"), "{shown}");
+    let counted =
+        occ(&["explain", file, "--block=128", "--dynamic-shared=0", "--virtual-resources=128"]);
+    assert!(!counted.stdout.contains("not counted"), "{}", counted.stdout);
 }

@@ -70,7 +70,7 @@ fn cuda_on_a_pull_request() {
     let comment = project.read("occupancy.md");
     assert!(comment.contains("| worse | `histogram` | sm_80 | 100% | 50% |"), "{comment}");
     assert!(
-        comment.contains("shared 1024 → 32768<br>shared memory: 33792 bytes allocated"),
+        comment.contains("shared 1024 → 32768<br>shared memory: 32768 bytes allocated"),
         "{comment}"
     );
     assert_eq!(project.read("summary.md").matches("### Occupancy").count(), 2);

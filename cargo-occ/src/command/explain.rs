@@ -15,6 +15,7 @@ use occ_core::__private::{Steps, explained};
 use occ_core::{Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Requirement};
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options};
+use crate::failure::warn;
 use crate::format::{self, Format};
 use crate::kernel_flags::{Launched, ResourceFlags};
 use crate::levels::{self, Table};
@@ -178,6 +179,9 @@ fn from_file(file: &Path, args: &Args) -> Result<Found, Failure> {
         let shared = shared.launch(shared.launched(&name));
         let contracted = flags.contracted(&name);
         let launched = flags.complete(&measured, kernel.arch, &contracted, &shared, &[]);
+        if let Some(text) = flags.unheard(&launched.kernel, &measured) {
+            warn(&format!("kernel `{}` {text}", kernel.name()));
+        }
         let changed = Launched { kernel: args.resources.change(launched.kernel), ..launched };
         let devices = args.options.target.iter().filter_map(|name| target::named(name).ok());
         let mut device = devices.filter(|target| Some(target.arch) == kernel.arch);

@@ -189,6 +189,12 @@ impl<'a> Explained<'a> {
         (used, most): (u64, u64),
         of: Most,
     ) -> Result {
+        // Those of the driver are no bytes of the kernel's.
+        let reserved = match (limiter, of) {
+            (Limiter::Lds, Most::Workgroup) => u64::from(self.arch.lds.reserved),
+            _ => 0,
+        };
+        let (used, most) = (used.saturating_sub(reserved), most.saturating_sub(reserved));
         let used = Written(move |f: &mut Formatter<'_>| match (limiter, of) {
             (Limiter::Lds, Most::OptIn) => write!(f, "{used} dynamic bytes"),
             (Limiter::Lds, _) => write!(f, "{used} bytes"),
@@ -197,7 +203,10 @@ impl<'a> Explained<'a> {
             }
             _ => write!(f, "{used}"),
         });
-        write!(f, "{used}, more than the {most} ")?;
+        match reserved {
+            0 => write!(f, "{used}, more than the {most} ")?,
+            _ => write!(f, "{used} without those, more than the {most} ")?,
+        }
         match (of, limiter) {
             (Most::Workgroup, _) => write!(f, "of one {}", self.occupancy.vendor.workgroup()),
             (Most::Addressable, Limiter::Sgprs) => f.write_str("that a wave can be given"),

@@ -213,13 +213,16 @@ const fn used(
         }
         Limiter::Lds => {
             let used = kernel.lds as u64 + kernel.dynamic_lds as u64;
-            say!(text, @rounded(occupancy.allocation.lds, used, " bytes"));
+            // As everybody counts it who has to free some: without the driver's share.
+            let reserved = arch.lds.reserved as u64;
+            let allocated = occupancy.allocation.lds.saturating_sub(reserved);
+            say!(text, @rounded(allocated, used, " bytes"));
             if kernel.dynamic_lds > 0 && file.is_some() {
                 say!(text, ", ", %(kernel.lds), " of them static");
             }
             say!(text, @in_file(file));
-            if arch.lds.reserved > 0 {
-                say!(text, " with the driver's ", %(arch.lds.reserved));
+            if reserved > 0 {
+                say!(text, " beside the driver's ", %(reserved));
             }
             if carved(arch, kernel, occupancy) {
                 say!(text, ", out of the ", %(occupancy.allocation.lds_pool), " that the carve-out leaves");

@@ -179,12 +179,21 @@ pub(super) struct Told {
 }
 
 pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
-    let (Subject { resident, .. }, explained) = (subject, subject.explained());
+    let (Subject { resident, kernel, evaluated, .. }, explained) = (subject, subject.explained());
+    let stated = evaluated.measured.virtual_resources.filter(|stated| *stated > 0);
+    let uncounted =
+        stated.filter(|_| limiter == Limiter::VirtualResources && kernel.virtual_resources == 0);
+    let uncounted = uncounted.map(|stated| {
+        format!(
+            "the file states {stated}, not counted: no source says whether they limit; \
+             `--virtual-resources {stated}` counts them"
+        )
+    });
     Told {
         workgroups: resident.limits.get(limiter),
         binds: resident.limiters.contains(limiter),
         rounding: explained.rounding(limiter).to_string(),
-        arithmetic: explained.arithmetic(limiter).to_string(),
+        arithmetic: uncounted.unwrap_or_else(|| explained.arithmetic(limiter).to_string()),
         next: subject.step(limiter).map(|limit| limit.text),
     }
 }
