@@ -5,6 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::called::as_called;
 use crate::name::quoted;
 use crate::plain::{inert, lines, plain};
 
@@ -36,7 +37,7 @@ pub(crate) fn safe(text: &str) -> String {
 pub(crate) fn complain(what: &str) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     // Further lines stand under the first.
-    let what = safe(what).replace('\n', "\n       ");
+    let what = safe(&as_called(what)).replace('\n', "\n       ");
     anstream::eprintln!("{style}error{style:#}: {what}");
 }
 
@@ -46,19 +47,19 @@ pub(crate) fn warn(what: &str) {
         return;
     }
     let style = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{style}warning{style:#}: {}", inert(&plain(what)));
+    anstream::eprintln!("{style}warning{style:#}: {}", inert(&plain(&as_called(what))));
 }
 
 /// Writes to standard error what a person may want to know.
 pub(crate) fn note(what: &str) {
     let style = anstyle::Style::new().bold();
-    anstream::eprintln!("{style}note{style:#}: {}", inert(&plain(what)));
+    anstream::eprintln!("{style}note{style:#}: {}", inert(&plain(&as_called(what))));
 }
 
 /// Writes the way out to standard error as rustc does.
 pub(crate) fn help(what: &str) {
     let style = anstyle::AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{style}help{style:#}: {}", inert(&plain(what)));
+    anstream::eprintln!("{style}help{style:#}: {}", inert(&plain(&as_called(what))));
 }
 
 impl Failure {

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod baseline;
+mod called;
 mod cap;
 mod cli;
 mod command;
@@ -39,8 +40,9 @@ mod target;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 
+use called::as_called;
 use cli::Cli;
 use failure::Failure;
 use outcome::Outcome;
@@ -53,7 +55,11 @@ fn main() -> ExitCode {
     if let Some(code) = command::report::wrapper::wrap(&called, cli::is_own) {
         return code;
     }
-    let done = match Cli::try_parse_from(arguments()) {
+    let parsed = called::command().try_get_matches_from(arguments());
+    let cli = parsed.and_then(|matches| {
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut called::command()))
+    });
+    let done = match cli {
         Ok(cli) => cli::run(cli),
         Err(error) => unrun(&error),
     };
@@ -73,7 +79,7 @@ fn unrun(error: &clap::Error) -> Result<Outcome, Failure> {
     let text = error.render();
     if !error.use_stderr() {
         // clap would not say that nobody got it.
-        format::print_commands(&text.ansi().to_string())?;
+        format::print_commands(&as_called(&text.ansi().to_string()))?;
         return Ok(Outcome::Fine);
     }
     let plain = text.to_string();
@@ -88,7 +94,7 @@ fn unrun(error: &clap::Error) -> Result<Outcome, Failure> {
 /// `cargo-occ inspect` mean the same.
 fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    if arguments.get(1).is_some_and(|first| first == "occ") {
+    if called::is_by_cargo() {
         arguments.remove(1);
     }
     arguments

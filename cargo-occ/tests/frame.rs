@@ -160,3 +160,33 @@ fn colours_are_for_terminals_and_whoever_forces_them() {
     }
     assert_eq!(plain, shown("NO_COLOR", "1"));
 }
+
+/// Who calls it by its own name may have no cargo.
+#[test]
+fn called_by_its_own_name_it_says_that() {
+    let shown = |arguments: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+            .args(arguments)
+            .current_dir(data())
+            .output()
+            .expect("the binary runs");
+        let text = [output.stdout, output.stderr].concat();
+        String::from_utf8(text).expect("UTF-8")
+    };
+    for (arguments, says) in [
+        (&["--help"][..], "Usage: cargo-occ "),
+        (&["inspect", "--help"], "Usage: cargo-occ inspect "),
+        (&["man", "--help"], "`cargo-occ man | man -l -`"),
+        (&["inspect", "--nothing"], "Usage: cargo-occ inspect "),
+        (&["inspect", "spirv/shader.spv"], "`cargo-occ measure"),
+        (&["explain", "--kernel=a"], "`cargo-occ explain FILE --kernel NAME`"),
+        (&["targets"], "`cargo-occ targets NAME`"),
+    ] {
+        let text = shown(arguments);
+        let by_cargo = shown(&[&["occ"], arguments].concat());
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&text).contains(says) && !text.contains("cargo occ"), "{text}");
+        let same = words(&by_cargo).replace("cargo occ", "cargo-occ");
+        assert!(by_cargo.contains("cargo occ") && same == words(&text), "{by_cargo}");
+    }
+}

@@ -11,6 +11,7 @@ use occ_core::chips::{self, Chip, SOURCES};
 use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 use occ_core::{NameError, lookup};
 
+use crate::called::as_called;
 use crate::format::header::{self, ALIASES, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
 use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
@@ -167,7 +168,7 @@ fn list(entries: &[&'static Chip], width: usize) -> String {
     }
     let legend = "Slots and registers are those of one SIMD (sub-partition), registers with the step \
                   that they are allocated in. Every number with its source: `cargo occ targets NAME`";
-    text + &format::wrapped(legend, width).join("\n") + "\n"
+    text + &format::wrapped(&as_called(legend), width).join("\n") + "\n"
 }
 
 /// One line an architecture.

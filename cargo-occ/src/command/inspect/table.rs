@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use super::launches::Launches;
 use super::sort::Group;
 use crate::Failure;
+use crate::called::as_called;
 use crate::evaluated::{Evaluated, Kernels, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
 use crate::format::{
@@ -388,6 +389,7 @@ impl Below {
             let way = "compile for the threads that you launch, or look at the spills";
             format!("registers cannot make {kernels} miss `--min`: {way}")
         });
-        [target, driver, counts, wave, capped].into_iter().flatten().collect()
+        let all = [target, driver, counts, wave, capped].into_iter().flatten();
+        all.map(|sentence| as_called(&sentence).into_owned()).collect()
     }
 }

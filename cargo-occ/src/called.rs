@@ -1,0 +1,31 @@
+//! How this program was called: by cargo, as `cargo occ`, or by its own name, as people do who have no cargo.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use crate::cli::Cli;
+
+/// How help and advice name the program where cargo calls it.
+const BY_CARGO: &str = "cargo occ";
+/// The same without cargo.
+const ALONE: &str = "cargo-occ";
+
+/// Whether cargo calls it: it puts `occ` before the arguments.
+pub(crate) fn is_by_cargo() -> bool {
+    static IS: OnceLock<bool> = OnceLock::new();
+    *IS.get_or_init(|| cfg!(test) || std::env::args_os().nth(1).is_some_and(|it| it == "occ"))
+}
+
+/// The command line, under the name that it was called by.
+pub(crate) fn command() -> clap::Command {
+    let command = <Cli as clap::CommandFactory>::command();
+    command.bin_name(if is_by_cargo() { BY_CARGO } else { ALONE })
+}
+
+/// A text with commands to run, as whoever reads it calls them.
+pub(crate) fn as_called(text: &str) -> Cow<'_, str> {
+    if is_by_cargo() || !text.contains(BY_CARGO) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(&format!("`{BY_CARGO}"), &format!("`{ALONE}")))
+}
