@@ -207,5 +207,5 @@ fn a_device_is_made_with_the_chip_of_its_row() {
             assert_eq!(device.arch, chip.arch, "{}", device.name);
         }
     }
-    assert_eq!(chips::devices().count(), 146);
+    assert_eq!(chips::devices().count(), 152);
 }

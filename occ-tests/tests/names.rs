@@ -333,6 +333,15 @@ fn products() {
         ("AMD Instinct MI250X", "gfx90a"),
         ("amd-instinct-mi250x", "gfx90a"),
         ("Instinct MI300X", "gfx942"),
+        ("gb200", "sm_100"),
+        ("GB300", "sm_103"),
+        ("GeForce RTX 5080", "sm_120"),
+        ("rtx pro 6000", "sm_120"),
+        ("NVIDIA RTX PRO 6000 Blackwell", "sm_120"),
+        ("mi308x", "gfx942"),
+        ("mi350p", "gfx950"),
+        ("MI455X", "gfx1250"),
+        ("AMD Ryzen AI Max+ 395", "gfx1151"),
         ("Radeon Instinct MI25", "gfx900"),
         ("rx 7900 xtx", "gfx1100"),
         ("RX7900XTX", "gfx1100"),
@@ -510,7 +519,7 @@ fn told_of_a_wrong_name() {
         (
             "RTX 4080",
             "unknown architecture `RTX 4080`; \
-             did you mean `RTX 4090`, `RTX 3090`, or `RTX 5090`?",
+             did you mean `RTX 4090`, `RTX 5080`, or `RTX 3090`?",
         ),
         (
             "gfx12-genric",

@@ -549,15 +549,19 @@ targets! {
         ]);
     GFX90C = chip("gfx90c", "gcn5", GCN3, GCN3_SOURCES, "Ryzen 4000G, 5000G (Renoir, Cezanne, Lucienne)")
         .elf(0x32).aliases(&["renoir"]).features(&[Xnack]);
-    GFX942 = chip("gfx942", "cdna3", CDNA2, CDNA2_SOURCES, "MI300A, MI300X, MI325X")
+    GFX942 = chip("gfx942", "cdna3", CDNA2, CDNA2_SOURCES, "MI300A, MI300X, MI308X, MI325X")
         .elf(0x4c).features(&[Xnack, ArchitectedFlatScratch])
         .devices(&[
             device(&GFX942, &["MI300A"], Some(228), "specs"),
             device(&GFX942, &["MI300X", "MI325X"], Some(304), "specs"),
+            device(&GFX942, &["MI308X"], None, "chip: ROCm"),
         ]);
-    GFX950 = chip("gfx950", "cdna4", CDNA4, CDNA4_SOURCES, "MI350X, MI355X")
+    GFX950 = chip("gfx950", "cdna4", CDNA4, CDNA4_SOURCES, "MI350P, MI350X, MI355X")
         .elf(0x4f).features(&[Xnack, ArchitectedFlatScratch])
-        .devices(&[device(&GFX950, &["MI350X", "MI355X"], Some(256), "specs")]);
+        .devices(&[
+            device(&GFX950, &["MI350X", "MI355X"], Some(256), "specs"),
+            device(&GFX950, &["MI350P"], None, "chip: ROCm"),
+        ]);
     GFX1010 = chip("gfx1010", "rdna1", RDNA1, RDNA1_SOURCES, "RX 5600 XT, RX 5700, RX 5700 XT")
         .elf(0x33).aliases(&["navi10"])
         .devices(&[
@@ -648,7 +652,12 @@ targets! {
     GFX1151 = chip("gfx1151", "rdna3.5", RDNA3_LARGE, RDNA3_LARGE_SOURCES, "Strix Halo: Radeon 8050S, 8060S")
         .elf(0x4a)
         .devices(&[
-            device(&GFX1151, &["Radeon 8060S", "8060S", "Strix Halo"], Some(40), "specs"),
+            device(
+                &GFX1151,
+                &["Radeon 8060S", "8060S", "Strix Halo", "Ryzen AI Max+ 395"],
+                Some(40),
+                "specs",
+            ),
             device(&GFX1151, &["Radeon 8050S", "8050S"], None, "chip: LLVM"),
         ]);
     GFX1152 = chip("gfx1152", "rdna3.5", RDNA2, RDNA2_SOURCES, "Krackan Point: Radeon 840M, 860M")
@@ -681,7 +690,8 @@ targets! {
             device(&GFX1201, &["RX 9070 GRE", "AI PRO R9700"], None, "chip: LLVM"),
         ]);
     GFX1250 = chip("gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "announced as MI455X; provisional numbers")
-        .elf(0x49);
+        .elf(0x49)
+        .devices(&[device(&GFX1250, &["MI455X"], None, "chip: LLVM")]);
     GFX1251 = chip("gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "not announced; provisional numbers")
         .elf(0x5a);
     GFX9_GENERIC = chip("gfx9-generic", "gcn5", GCN3, GCN3_SOURCES, "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c")

@@ -449,22 +449,36 @@ targets! {
             device(&SM_90, &["H100"], None, "the count differs between SXM and PCIe boards"),
             device(&SM_90, &["H200"], Some(132), "notes"),
         ]);
-    SM_100 = chip("sm_100", "blackwell", CC100, &[S100], "compute capability 10.0: B200")
+    SM_100 = chip("sm_100", "blackwell", CC100, &[S100], "compute capability 10.0: B200, GB200")
         .aliases(&["sm_100a", "sm_100f"])
-        .devices(&[device(&SM_100, &["B200"], Some(148), "notes")]);
+        .devices(&[
+            device(&SM_100, &["B200"], Some(148), "notes"),
+            device(&SM_100, &["GB200"], None, "chip: CUDA GPU list"),
+        ]);
     SM_101 = tegra("sm_101", "blackwell", CC110, &[S100], "compute capability 10.1: Thor, before it became 11.0")
         .aliases(&["sm_101a", "sm_101f"]);
-    SM_103 = chip("sm_103", "blackwell", CC103, &[S100], "compute capability 10.3: B300")
+    SM_103 = chip("sm_103", "blackwell", CC103, &[S100], "compute capability 10.3: B300, GB300")
         .aliases(&["sm_103a", "sm_103f"])
-        .devices(&[device(&SM_103, &["B300"], None, "sources disagree on the count")]);
+        .devices(&[
+            device(&SM_103, &["B300"], None, "sources disagree on the count"),
+            device(&SM_103, &["GB300"], None, "chip: CUDA GPU list"),
+        ]);
     SM_107 = chip("sm_107", "rubin", CC107, &[S107], "compute capability 10.7: Rubin")
         .aliases(&["sm_107a", "sm_107f"]);
     SM_110 = tegra("sm_110", "blackwell", CC110, &[S100], "compute capability 11.0: Thor")
         .aliases(&["sm_110a", "sm_110f"])
         .devices(&[device(&SM_110, &["AGX Thor", "Thor"], Some(20), "query")]);
-    SM_120 = chip("sm_120", "blackwell", CC120, &[S100], "compute capability 12.0: RTX 50")
+    SM_120 = chip("sm_120", "blackwell", CC120, &[S100], "compute capability 12.0: RTX 50, RTX PRO Blackwell")
         .aliases(&["sm_120a", "sm_120f"])
-        .devices(&[device(&SM_120, &["RTX 5090"], Some(170), "query")]);
+        .devices(&[
+            device(&SM_120, &["RTX 5090"], Some(170), "query"),
+            device(
+                &SM_120,
+                &["RTX 5080", "RTX PRO 6000", "RTX PRO 6000 Blackwell"],
+                None,
+                "chip: CUDA GPU list",
+            ),
+        ]);
     SM_121 = chip("sm_121", "blackwell", CC120, &[S100], "compute capability 12.1: GB10 (DGX Spark)")
         .aliases(&["sm_121a", "sm_121f"])
         .devices(&[device(&SM_121, &["GB10", "DGX Spark"], Some(48), "query")]);

@@ -2,7 +2,9 @@
 //!
 //! Sources of the counts: "specs" is the table "AMD GPU specifications" of the ROCm documentation,
 //! "query" the output of NVIDIA's `deviceQuery`, "notes" several independent third-party notes,
-//! "common" common knowledge not re-read in a primary source. Where variants of one name differ,
+//! "common" common knowledge not re-read in a primary source. Where no count has a source, a word after
+//! "chip:" says who names the device's chip: LLVM's table of processors, ROCm, or NVIDIA's list "CUDA GPU
+//! Compute Capability". Where variants of one name differ,
 //! the plain name has no count. Each device stands in the row of its chip.
 
 use super::Arch;
