@@ -17,7 +17,7 @@ use occ_artifacts::{
 use crate::Failure;
 use crate::format::grouped;
 use crate::name::{STDIN, quoted, shown};
-use crate::plain::{inert, named};
+use crate::plain::{inert, named, plain};
 use crate::ptx::Assembling;
 pub(crate) use folders::{FoundFiles, Named, files};
 use unread::is_unread;
@@ -207,7 +207,27 @@ enum Unread {
     Failure(Failure),
 }
 
+/// Sources of shaders by their endings, and what makes SPIR-V of them.
+const SHADERS: [(&str, &str, &str); 4] = [
+    ("wgsl", "WGSL", "naga FILE out.spv"),
+    ("comp", "GLSL", "glslang -V FILE -o out.spv"),
+    ("glsl", "GLSL", "glslang -V -S comp FILE -o out.spv"),
+    ("hlsl", "HLSL", "dxc -spirv -T cs_6_0 FILE -Fo out.spv"),
+];
+
 fn told(path: &Path, error: &ArtifactError) -> String {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    if let (ErrorKind::Other, Some((_, language, compiled))) =
+        (&error.kind, SHADERS.iter().find(|(known, ..)| *known == ending))
+    {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let compiled = compiled.replace("FILE", &inert(&plain(&file)));
+        return format!(
+            "{} is {language}, which has no counts before a driver compiles it: make SPIR-V of it, \
+             `{compiled}`, and have that compiled, `cargo occ measure out.spv --target gfx1100`",
+            quoted(path)
+        );
+    }
     if path != Path::new(STDIN) {
         return error.text(&shown(path));
     }
@@ -432,7 +452,12 @@ impl Progress {
         if self.started.is_some_and(|started| started.elapsed() >= PATIENCE) {
             self.started = None;
             let bar = ProgressBar::new(self.files);
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {pos}/{len} files  {msg}") {
+            // No line is wider than the terminal, and one file is none of several.
+            let form = match self.files {
+                1 => "{spinner} {wide_msg}",
+                _ => "{spinner} {pos}/{len} files  {wide_msg}",
+            };
+            if let Ok(style) = ProgressStyle::with_template(form) {
                 bar.set_style(style);
             }
             bar.enable_steady_tick(Duration::from_millis(120));

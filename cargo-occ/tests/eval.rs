@@ -107,7 +107,7 @@ fn inputs_that_cannot_be_read() {
         ("semicolons", "target;workgroup;vgprs\ngfx90a;256;84\n"),
         ("binary", "\u{7f}ELF\u{2}\u{1}\n"),
         ("twice", "target,workgroup,vgprs,vgprs\n"),
-        ("same", "target,workgroup,block,vgprs\n"),
+        ("same", "target,block,block,vgprs\n"),
         (
             "near",
             "target,workgroup,sgpr,LDS_bytes, Registers ,lim_vgprs\ngfx90a,256,84,4096,96,1\n",
@@ -332,4 +332,20 @@ fn what_no_source_settles_is_open() {
     let found: Vec<_> = run.stdout.lines().map(open).collect();
     assert_eq!(found[0], "barriers");
     assert!(found[1..].iter().all(serde_json::Value::is_null), "{}", run.shown());
+}
+
+/// A sheet for both vendors has a column for each word.
+#[test]
+fn a_row_fills_one_of_two_names() {
+    let sheet = b"target,workgroup,vgprs,registers,lds,shared\nsm_90,256,,32,,1024\n\
+                  gfx90a,256,32,,2048,\ngfx90a,256,32,,2048,1024\n";
+    let shown = run(&["eval"], Path::new("."), sheet);
+    let lines: Vec<&str> = shown.stdout.lines().collect();
+    assert!(lines[1].starts_with("sm_90,256,,32,,1024,8,64,64,"), "{shown:?}");
+    assert!(lines[2].starts_with("gfx90a,256,32,,2048,,8,32,32,"), "{shown:?}");
+    let twice = "line 4: found `lds` and `shared`, which mean the same; leave one out";
+    assert!(lines[3].contains(twice), "{shown:?}");
+    // A name that is there twice is a mistake of the sheet.
+    let shown = run(&["eval"], Path::new("."), b"target,block,lds,lds\n");
+    assert!(shown.stderr.contains("line 1: found the column `lds` twice"), "{shown:?}");
 }

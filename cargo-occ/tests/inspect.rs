@@ -418,6 +418,23 @@ fn numbers_that_mean_nothing_are_refused() {
 }
 
 #[test]
+fn what_was_meant_is_told() {
+    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=vadx"]);
+    let near = "no kernel matches `vadx`; did you mean `vadd`? there are 3 kernels: ";
+    assert!(shown.stderr.contains(near), "{}", shown.stderr);
+    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=lds2k"]);
+    assert!(shown.stderr.contains("did you mean `lds20k`?"), "{}", shown.stderr);
+    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=reduce_sum"]);
+    assert!(!shown.stderr.contains("did you mean"), "{}", shown.stderr);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("k.wgsl"), "@compute fn main() {}\n").expect("a file");
+    let shown = run(&["inspect", "k.wgsl"], folder.path(), b"");
+    let way = "`naga k.wgsl out.spv`, and have that compiled, `cargo occ measure out.spv --target gfx1100`";
+    assert_eq!(shown.code, Some(2));
+    assert!(shown.stderr.contains(way), "{}", shown.stderr);
+}
+
+#[test]
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));

@@ -245,7 +245,11 @@ fn what_is_no_module_is_bad_input() {
     let cut = std::fs::read(data().join("matmul.spv")).expect("a module");
     let cut = run(&["measure", "-", "--target", "gfx900"], &data(), &cut[..1000]);
     assert_eq!(cut.code, Some(2), "{}", cut.stderr);
-    assert_eq!(measure(&["matmul.spv"]).code, Some(2));
+    let measured = measure(&["matmul.spv"]);
+    assert_eq!(measured.code, Some(2));
+    let words =
+        "name one that need not be here, `--target gfx1100`, or this machine's own, `--device`";
+    assert!(measured.stderr.contains(words), "{}", measured.stderr);
 }
 
 /// llvmpipe, a driver for processors, has no such statistics: what is said is why.

@@ -40,7 +40,7 @@ pub(crate) struct Args {
     module: PathBuf,
     /// A GPU that need not be there, by target, chip or product: `gfx1100`, `navi21`, `bmg-g21`; may be given
     /// several times. With `--device` the target of that GPU, where its name does not say.
-    #[arg(long, value_name = "NAME", value_delimiter = ',', required_unless_present = "device")]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
     target: Vec<String>,
     /// The driver that compiles for the targets: `radv`, `anv` or `nvk`; without it the target's own. NVK has to
     /// be named, since its counts are not those of NVIDIA's driver.
@@ -74,6 +74,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
+    let devices = devices(args)?;
     let (file, modules) = input::spirv(&args.module)?;
     let program = std::env::current_exe()
         .map_err(|error| Failure::Input(format!("cannot find this program: {error}")))?;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let mut request = Request {
         program,
         module: Vec::new(),
-        devices: devices(args)?,
+        devices,
         driver: args.driver.clone(),
         shim: args.shim.clone(),
         constants: args.spec.clone(),
@@ -130,8 +131,15 @@ fn one(request: &Request, kernel: Option<&str>) -> Result<Measured, String> {
     Ok(measured)
 }
 
+/// What is told where no GPU is named.
+const NO_TARGET: &str = "no GPU to measure for: name one that need not be here, `--target gfx1100`, or this machine's \
+                         own, `--device`";
+
 fn devices(args: &Args) -> Result<Vec<Device>, Failure> {
     let Some(name) = &args.device else {
+        if args.target.is_empty() {
+            return Err(Failure::Input(NO_TARGET.to_owned()));
+        }
         return Ok(args.target.iter().cloned().map(Device::Target).collect());
     };
     let target = match args.target.as_slice() {
@@ -184,7 +192,7 @@ impl Bar {
             return Self(ProgressBar::hidden());
         }
         let bar = ProgressBar::new(0);
-        let form = "{bar:30} {pos}/{len} kernels  {msg}";
+        let form = "{bar:30} {pos}/{len} kernels  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(form) {
             bar.set_style(style);
         }

@@ -125,7 +125,7 @@ pub(crate) fn each<T: Send>(
                 *met |= evaluated.iter().any(|kernel| is_on(kernel, target));
             }
             if evaluated.is_empty() {
-                end.others.add(&named.name, target, is_named);
+                end.others.add(&named.name, target, (is_named, wanted.pattern()));
             }
             evaluated.into_iter().map(make).for_each(&mut *found);
         });

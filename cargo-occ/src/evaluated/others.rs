@@ -1,5 +1,7 @@
 //! Kernels that nobody asked for: what a message lists where none of the others is there.
 
+use occ_core::__private::distance;
+
 use super::Options;
 use crate::{Failure, format};
 
@@ -10,14 +12,25 @@ pub(super) struct Others {
     names: Vec<String>,
     /// Of the kernels whose names were asked for.
     targets: Vec<String>,
+    /// The name that is nearest to the one that was asked for, and how far it is.
+    nearest: Option<(usize, String)>,
 }
 
+/// A name that is longer is compared with none.
+const LONGEST: usize = 80;
 /// As many names are listed.
 const LISTED: usize = 5;
 
 impl Others {
-    pub(super) fn add(&mut self, name: &str, target: String, named: bool) {
+    pub(super) fn add(&mut self, name: &str, target: String, asked: (bool, Option<&str>)) {
+        let (named, pattern) = asked;
         self.count += 1;
+        if let (false, Some(pattern)) = (named, pattern.filter(|pattern| pattern.len() <= LONGEST))
+            && name.len() <= LONGEST
+        {
+            let far = distance(name.as_bytes(), pattern.as_bytes());
+            self.near(far, name);
+        }
         if named && !self.targets.contains(&target) {
             self.targets.push(target);
         } else if self.names.len() < LISTED && !self.names.iter().any(|known| known == name) {
@@ -25,9 +38,19 @@ impl Others {
         }
     }
 
+    /// Keeps the nearest, and of several as near the first in the alphabet.
+    fn near(&mut self, far: usize, name: &str) {
+        if self.nearest.as_ref().is_none_or(|(least, known)| (far, name) < (*least, known)) {
+            self.nearest = Some((far, name.to_owned()));
+        }
+    }
+
     /// Adds those of another file.
     pub(super) fn join(&mut self, other: Self) {
         self.count += other.count;
+        if let Some((far, name)) = &other.nearest {
+            self.near(*far, name);
+        }
         for target in other.targets {
             if !self.targets.contains(&target) {
                 self.targets.push(target);
@@ -49,8 +72,12 @@ impl Others {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
             let names = format::labels(&names, 60);
             let more = if self.count > names.len() { ", …" } else { "" };
+            let near = self.nearest.filter(|(far, name)| far * 3 <= name.len().max(pattern.len()));
+            let near = near.map_or_else(String::new, |(_, name)| {
+                format!("did you mean `{}`? ", format::labels(&[&name], 60).join(""))
+            });
             return Failure::Input(format!(
-                "no kernel matches `{pattern}`; there {are} {} {kernels}: `{}`{more}",
+                "no kernel matches `{pattern}`; {near}there {are} {} {kernels}: `{}`{more}",
                 format::grouped(self.count),
                 names.join("`, `"),
             ));

@@ -118,6 +118,10 @@ impl Wanted {
         if self.features { measured.target_id() } else { measured.target.clone() }
     }
 
+    pub(super) fn pattern(&self) -> Option<&str> {
+        self.pattern.as_deref()
+    }
+
     pub(super) fn is_named(&self, name: &str, symbol: &str) -> bool {
         let is_meant =
             |pattern: &String| format::is_meant(pattern, name) || format::is_meant(pattern, symbol);

@@ -123,11 +123,30 @@ pub(super) fn twice<'a>(
     None
 }
 
+/// As [`twice`], of a sheet's header: of two names of a count each row fills one, NVIDIA's `shared` or AMD's
+/// `lds`.
+pub(super) fn twice_named<'a>(
+    named: impl Iterator<Item = (Option<Column>, &'a str)>,
+) -> Option<(&'a str, &'a str)> {
+    let mut seen: Vec<(Column, &str)> = Vec::new();
+    for (column, name) in named {
+        let Some(column) = column else { continue };
+        let is_twice = |(other, first): &&(Column, &str)| {
+            *other == column && (*first == name || column == Column::Target)
+        };
+        if let Some((_, first)) = seen.iter().find(is_twice) {
+            return Some((first, name));
+        }
+        seen.push((column, name));
+    }
+    None
+}
+
 /// What the engine says of a row.
 pub(super) fn evaluate(row: &[Member<'_>], line: u64, archs: &mut Archs) -> Answer {
     let mut kernel = Kernel::new();
     let mut target = None;
-    for Member { name, column, cell } in row {
+    for (at, Member { name, column, cell }) in row.iter().enumerate() {
         let Some(column) = column else { continue };
         let text = cell.text();
         let text = text.trim_ascii();
@@ -138,6 +157,14 @@ pub(super) fn evaluate(row: &[Member<'_>], line: u64, archs: &mut Archs) -> Answ
         } else if *column == Column::Target {
             target = Some(text.to_owned());
         } else {
+            let is_same = |other: &&Member<'_>| {
+                other.column == Some(*column) && !other.cell.text().trim_ascii().is_empty()
+            };
+            if let Some(Member { name: first, .. }) = row[..at].iter().find(is_same) {
+                return Err(format!(
+                    "line {line}: found `{first}` and `{name}`, which mean the same; leave one out"
+                ));
+            }
             let set = column.set(&mut kernel, text, name);
             set.map_err(|error| format!("line {line}: {error}"))?;
         }

@@ -10,6 +10,7 @@ use super::answer::{Answer, Archs};
 use super::column::Column;
 use super::row::{
     Cell, Form, Member, Object, csv, evaluate, has_virtual_resources, header, json, passes, twice,
+    twice_named,
 };
 use super::stream::Chunk;
 use crate::format::shorten;
@@ -43,7 +44,7 @@ impl Rows {
     /// Those below a header row of CSV.
     pub(super) fn of_csv(names: Vec<String>, form: Form) -> Result<Self, String> {
         let rows = Self::new(names, form);
-        if let Some((first, name)) = twice(rows.named()) {
+        if let Some((first, name)) = twice_named(rows.named()) {
             return Err(if first == name {
                 format!("line 1: found the column `{name}` twice; leave one out")
             } else {
