@@ -97,6 +97,12 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
         if mentions(&inputs, &["rust_gpu"]) {
             found.below_spirv(item, errors);
         }
+        // What cubecl makes of a kernel has the attributes that stood below its own.
+        if item.name == "expand" && mentions(&inputs, &["Scope"]) {
+            let text = "`#[occupancy_target]` stands below `#[cube]`, which has made another function of the \
+                        kernel; put it above `#[cube]`";
+            errors.push(At::attribute(item.name_at), text);
+        }
         if let Some((_, name)) = LEFT_IN_BODIES.iter().find(|(call, _)| mentions(&body, &[call])) {
             let text = format!(
                 "`#[occupancy_target]` stands below `#[{name}]`, whose values it cannot read there; put it above"

@@ -190,13 +190,13 @@ fn foreign(arguments: &Arguments, targets: &[Target], errors: &mut Errors) {
     for Argument { key, name, at, .. } in arguments.iter() {
         let why: Vec<(&str, &str)> = targets
             .iter()
-            .filter_map(Target::arch)
-            .filter_map(|arch| Some((arch.name.as_str(), key.foreign_to(arch)?)))
+            .filter_map(|target| Some((target.written()?, key.foreign_to(target.arch()?)?)))
             .collect();
         if let (Some((_, reason)), true) = (why.first(), why.len() == targets.len()) {
             let names: Vec<&str> = why.iter().map(|(name, _)| *name).collect();
             let text = format!(
                 "`{name}` does not apply to {}: {reason}; leave it out",
+                // As their author calls them.
                 names.join(" or ")
             );
             errors.push(At::span(at.first), text);

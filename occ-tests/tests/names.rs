@@ -502,6 +502,11 @@ fn told_of_a_wrong_name() {
             "gfx1202",
             "unknown architecture `gfx1202`; did you mean `gfx1200`, `gfx1201`, or `gfx1102`?",
         ),
+        ("A100 80GB", "unknown architecture `A100 80GB`; did you mean `A100`?"),
+        (
+            "NVIDIA A100-SXM4-80GB",
+            "unknown architecture `NVIDIA A100-SXM4-80GB`; did you mean `A100`?",
+        ),
         ("sm90x", "unknown architecture `sm90x`; did you mean `sm_90` or `sm_90a`?"),
         ("hoper", "unknown architecture `hoper`; did you mean `hopper`?"),
         ("tahit", "unknown architecture `tahit`; did you mean `tahiti`?"),

@@ -110,6 +110,9 @@ pub static DECLARATIONS: &[Declaration] = &[
         example: "256",
         heard: &[
             "threads",
+            "num_warps",
+            "num_threads",
+            "launch_bounds",
             "workgroup_size",
             "block_size",
             "block_dim",

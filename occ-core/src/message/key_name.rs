@@ -132,6 +132,16 @@ mod tests {
     }
 
     #[test]
+    fn words_of_other_tools_are_heard() {
+        for name in ["num_warps", "launch_bounds"] {
+            let (key, text) = unknown_key(name);
+            assert!(key.is_some_and(|key| key.is(Key::Workgroup)), "{name}");
+            let expected = "; it is called `workgroup` or `block` here";
+            assert!(text_of(text).as_str().ends_with(expected), "{name}");
+        }
+    }
+
+    #[test]
     fn every_name_is_listed() {
         let declared = DECLARATIONS.iter().flat_map(|declared| declared.names.iter().copied());
         assert!(KEY_NAMES.into_iter().eq(declared));

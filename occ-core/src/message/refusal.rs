@@ -231,7 +231,7 @@ const fn past_limit(
         }
         Error::StaticLds { bytes, max } => {
             say!(text, %(bytes), " bytes of static ", vendor.lds(), @in_file(file), " exceed the limit of ", %(max),
-                 "; more has to be dynamic");
+                 "; more has to be dynamic, `", Key::DynamicLds.name_for(vendor), "`");
         }
         Error::Lds { bytes, max } => {
             say!(text, %(bytes), " bytes of ", vendor.lds(), " per ", vendor.workgroup(),
@@ -243,10 +243,11 @@ const fn past_limit(
         }
         Error::DynamicLds { bytes, max } => {
             say!(text, %(bytes), " bytes of dynamic ", vendor.lds(), ", more than the ", %(max), " that the launch \
-                 opted in to");
+                 opted in to by `", Key::MaxDynamicShared.name_for(vendor), "`");
         }
         Error::OptIn { bytes, max } => {
-            say!(text, "the launch opts in to ", %(bytes), " bytes of dynamic ", vendor.lds(), "; the limit");
+            say!(text, "the launch opts in to ", %(bytes), " bytes of dynamic ", vendor.lds(), " by `",
+                 Key::MaxDynamicShared.name_for(vendor), "`; the limit");
             if let Some(Contract { kernel, .. }) = contract
                 && kernel.lds > 0
             {

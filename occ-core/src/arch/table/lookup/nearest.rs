@@ -29,6 +29,11 @@ pub(super) const fn nearest(wanted: &Key) -> Names {
     if slips.first().is_some() {
         return slips;
     }
+    // `A100` for `A100 80GB`.
+    let begins = product_before(wanted);
+    if begins.first().is_some() {
+        return begins;
+    }
     match amd_target(wanted) {
         Some(target) => Names::NONE.with(target),
         None => Names::NONE,
@@ -51,6 +56,27 @@ const fn products_ending(wanted: &Key) -> Names {
         i += 1;
     }
     found
+}
+
+/// The product with the longest name that what was written begins with.
+const fn product_before(wanted: &Key) -> Names {
+    let mut found: Option<&'static str> = None;
+    let (mut longest, mut i) = (START, 0);
+    while let Some(chip) = chips::get(i) {
+        let mut j = 0;
+        while j < chip.devices.len() {
+            let key = Key::new(chip.devices[j].name);
+            if key.len > longest && wanted.starts_with(&key) {
+                (found, longest) = (Some(chip.devices[j].name), key.len);
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    match found {
+        Some(name) => Names::NONE.with(name),
+        None => Names::NONE,
+    }
 }
 
 /// At most so many names, the nearest first.
