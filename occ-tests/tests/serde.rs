@@ -345,6 +345,7 @@ fn a_record_is_what_serde_writes() {
                 "contract": contract,
                 "workgroups": contract.occupancy().ok().map(|reached| reached.workgroups),
                 "origins": [],
+                "told": null,
             });
             assert_eq!(parsed, due);
             // And serde reads it back.
