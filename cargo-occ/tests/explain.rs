@@ -397,12 +397,13 @@ fn a_launch_is_what_inspect_takes() {
             // What was not heard is said.
             let given = flag.split('=').next_back().expect("a size");
             let says = if kernel == "exact" { "requires 256" } else { "allows at most 512" };
-            let expected = match given == expected.to_string() {
-                true => String::new(),
-                false => format!(
+            let expected = if given == expected.to_string() {
+                String::new()
+            } else {
+                format!(
                     "warning: kernel `{kernel}` {says} threads, so this is of those, not of the \
                      {given} that were given\n"
-                ),
+                )
             };
             assert_eq!(told, expected);
         }

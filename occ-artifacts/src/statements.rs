@@ -18,10 +18,8 @@ impl MeasuredKernel {
         let needed = |is_needed: bool| is_needed.then_some(Stated::Needed(""));
         let instead = |key: Key| Stated::Needed(self.instead_of(key.setter()).unwrap_or(""));
         let by_a_driver = if self.awaits_driver() { BY_A_DRIVER } else { "" };
-        let vgprs = match self.awaits_driver() {
-            true => Stated::Needed(by_a_driver),
-            false => instead(Key::Vgprs),
-        };
+        let vgprs =
+            if self.awaits_driver() { Stated::Needed(by_a_driver) } else { instead(Key::Vgprs) };
         let leaves_agprs_open = match arch {
             Some(arch) => self.leaves_agprs_open(arch),
             None => self.may_leave_agprs_open(file.vendor),

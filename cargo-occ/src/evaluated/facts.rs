@@ -136,10 +136,8 @@ fn reach(
                 Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
             }
             _ => {
-                let missing = match measured.awaits_driver() && kernel.vgprs.is_none() {
-                    true => Missing::Driver,
-                    false => Missing::Target,
-                };
+                let awaits = measured.awaits_driver() && kernel.vgprs.is_none();
+                let missing = if awaits { Missing::Driver } else { Missing::Target };
                 Refusal::of("needs a target".to_owned(), Some(missing))
             }
         });
@@ -153,10 +151,8 @@ fn reach(
         // A workgroup size that is not given is open, so it is never missing.
         let (missing, reason) = match error {
             Error::UnknownRegisters => {
-                let missing = match measured.awaits_driver() {
-                    true => Missing::Driver,
-                    false => Missing::Vgprs,
-                };
+                let awaits = measured.awaits_driver();
+                let missing = if awaits { Missing::Driver } else { Missing::Vgprs };
                 (Some(missing), message::missing(arch.vendor, error).to_string())
             }
             Error::UnknownWave => {

@@ -50,9 +50,11 @@ pub(super) fn checked_in(
             none if none.is_empty() => "no arguments".to_owned(),
             given => format!("`{given}`"),
         };
-        return Err(stale(vec![match manifest.inputs.iter().any(|input| is_main(&input)) {
-            true => format!("`{name}` is compiled with {given} now"),
-            false => format!("it names no `{name}`"),
+        let names_it = manifest.inputs.iter().any(|input| is_main(&input));
+        return Err(stale(vec![if names_it {
+            format!("`{name}` is compiled with {given} now")
+        } else {
+            format!("it names no `{name}`")
         }]));
     }
     let mut changes = Vec::new();

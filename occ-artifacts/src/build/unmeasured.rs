@@ -135,8 +135,9 @@ pub(super) fn change(now: &Input, inputs: &[Input], done: &str) -> String {
             given => format!("`{file}` is {done} with `{given}` now"),
         };
     }
-    match inputs.iter().any(|input| input.file == *file) {
-        true => format!("`{file}` changed"),
-        false => format!("it names no `{file}`"),
+    if inputs.iter().any(|input| input.file == *file) {
+        format!("`{file}` changed")
+    } else {
+        format!("it names no `{file}`")
     }
 }

@@ -152,9 +152,10 @@ pub const fn record(
     };
     let origins = Origins { asked, statements };
     let mut json = Record::new();
-    let told = match message.is_empty() {
-        true => None,
-        false => Some(Told { name: contract.name, verdict: "broken", message }),
+    let told = if message.is_empty() {
+        None
+    } else {
+        Some(Told { name: contract.name, verdict: "broken", message })
     };
     let contract = *contract;
     evaluated(&mut json, Evaluated { version: VERSION, contract, workgroups, origins, told });
