@@ -1,3 +1,4 @@
+#![deny(warnings)]
 //! What holds on Intel's chips: the words of both sides, the default of 128 registers, a whole fleet.
 use occ::{KernelDescriptor, occupancy_target};
 
