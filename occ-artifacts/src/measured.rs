@@ -229,7 +229,8 @@ impl MeasuredKernel {
 
     /// Whether the compiler chose between waves of 32 and of 64 threads, and what it left does not say
     /// which: a table of RGA, Fossilize or RADV without the size, for an architecture that has both
-    /// ([`Arch::wave32`] and [`Arch::wave64`]), or a module that no driver has compiled yet. Someone has to say it, since either would be a guess.
+    /// ([`Arch::wave32`] and [`Arch::wave64`]), or a module that no driver has compiled yet. Someone has to say it,
+    /// since either would be a guess.
     /// `None` is an architecture that is not known yet, and may have both.
     ///
     /// ```

@@ -128,7 +128,9 @@ fn the_script_of_rust_gpu_runs() {
     keep(&measured(&["gfx900"]));
     let (fine, output) = run();
     assert!(
-        !fine && output.contains("`shaders.json` has no kernel `main` for gfx1100: measure"),
+        !fine
+            && output
+                .contains("`shaders.json` is stale: it has no kernel `main` for gfx1100: measure"),
         "{output}"
     );
     let mut other = measured(&["gfx900", "gfx1100"]);
@@ -136,7 +138,9 @@ fn the_script_of_rust_gpu_runs() {
     keep(&other);
     let (fine, output) = run();
     assert!(
-        !fine && output.contains("`shaders.json` is not of this `matmul.spv`, whose"),
+        !fine
+            && output.contains("`shaders.json` is stale: ")
+            && output.contains("matmul.spv` changed: measure"),
         "{output}"
     );
 }

@@ -3,7 +3,7 @@
 use occ_artifacts::{MeasuredKernel, Symbolic};
 use occ_core::__private::account::{Source, Stated};
 use occ_core::__private::key::Key;
-use occ_core::__private::message::InFile;
+use occ_core::__private::message::{BY_A_DRIVER, InFile};
 use occ_core::{Arch, Mode, Vendor, Wave, arch};
 
 const FILE: InFile<'_> = InFile { kernel: "k", file: "k.hsaco", vendor: Vendor::Amd };
@@ -97,9 +97,12 @@ fn what_a_kernel_always_has_is_never_taken_for_none() {
     let with_agprs = needed(&[Key::Vgprs, Key::Agprs, Key::Lds]);
     assert_eq!(empty("gfx90a", None), with_agprs);
     assert_eq!(empty("gfx906", None), needed(&[Key::Vgprs, Key::Lds]));
-    // Where neither is named there may be some.
-    assert_eq!(empty("", None), with_agprs);
-    assert_eq!(empty("", Some(&arch::GFX90A)), with_agprs);
+    // Of what names no target and has no count a driver decides the registers and, where there are two, the wave; and
+    // there may be AGPRs.
+    let by_a_driver = |key: Key| (key, format!("Needed({BY_A_DRIVER:?})"));
+    let compiled_by_none = [&[by_a_driver(Key::Vgprs)], &with_agprs[1..]].concat();
+    assert_eq!(empty("", Some(&arch::GFX90A)), compiled_by_none);
+    assert_eq!(empty("", None), [compiled_by_none, vec![by_a_driver(Key::Wave)]].concat());
     assert_eq!(empty("gfx90a", Some(&arch::GFX906)), needed(&[Key::Vgprs, Key::Lds]));
 }
 
