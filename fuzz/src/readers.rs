@@ -22,7 +22,7 @@ pub const TARGETS: [(&str, Target); 15] = [
     ("windows", windows),
     ("code_object", of_code_object),
     ("cubin", of_cubin),
-    ("zebin", |bytes| answered(bytes, zebin::read(bytes))),
+    ("zebin", of_zebin),
     ("bundle", |bytes| answered(bytes, bundle::read(bytes))),
     ("fatbin", |bytes| answered(bytes, fatbin::read(bytes))),
     ("host", |bytes| answered(bytes, host::read(bytes))),
@@ -113,6 +113,20 @@ fn of_cubin(bytes: &[u8]) {
         for kernel in kernels {
             assert!(named(&kernel.name), "no code of {kernel:?}");
         }
+    }
+    answered(bytes, answer);
+}
+
+/// A kernel of a device binary has the registers and the width that all have, or what is wrong with it. By its header
+/// alone the file is read as the same.
+fn of_zebin(bytes: &[u8]) {
+    let answer = zebin::read(bytes);
+    if let Ok(kernels) = &answer {
+        for kernel in kernels {
+            let is_whole = kernel.vgprs > Some(0) && kernel.wave.is_some();
+            assert!(is_whole || !kernel.symbolic.is_empty(), "{kernel:?}");
+        }
+        assert_eq!(read(bytes).map(|contents| contents.kernels).as_ref(), Ok(kernels));
     }
     answered(bytes, answer);
 }

@@ -211,6 +211,16 @@ impl PassedOver {
         Self::new(RELOCATABLE, target, "its counts are not final before it is linked")
     }
 
+    /// A module of SPIR-V for this target.
+    pub(crate) fn spirv(target: impl Into<String>) -> Self {
+        Self::new("SPIR-V", target, "its registers are not known before a driver compiles it")
+    }
+
+    /// An image for this target that nobody knows.
+    pub(crate) fn unknown(target: impl Into<String>) -> Self {
+        Self::new("an image", target, "its first bytes are of an unknown format")
+    }
+
     /// A part of a file that a manifest says was passed over.
     #[cfg(feature = "manifest")]
     pub(crate) fn recorded(what: String, target: String) -> Self {
@@ -219,6 +229,7 @@ impl PassedOver {
             BITCODE => Self::bitcode(target),
             LTO => Self::lto(target),
             RELOCATABLE => Self::relocatable(target),
+            OLD_INTEL => Self::old_intel(),
             _ => Self::new(what, target, "it was not read when the manifest was written"),
         }
     }

@@ -37,7 +37,8 @@ const FORMATS: [Format; 6] = [
     },
     Format {
         endings: &["spv"],
-        starts: Starts::With(&[b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"]),
+        // Triton keeps device binaries of Intel's under this ending too, where it was told to make them.
+        starts: Starts::With(&[b"\x03\x02\x23\x07", b"\x07\x23\x02\x03", b"\x7fELF"]),
         is_code: false,
     },
     Format { endings: &["ptx"], starts: Starts::Text, is_code: true },

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::archives::{self, Nesting};
 use crate::contents::hand_on;
-use crate::elf::{EM_CUDA, MAGIC};
+use crate::elf::{EM_CUDA, EM_INTELGT, MAGIC};
 use crate::foreign::{self, Container};
 use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
-    ArtifactError, Contents, ErrorKind, MeasuredKernel, PassedOver, Visit, assembly, bundle, cache,
+    ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
     code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, search, short, spirv, tables,
     zebin,
 };
@@ -127,15 +127,10 @@ fn told_apart(
         } else if machine == Some(EM_CUDA) {
             let bytes = whole(source)?;
             image(bytes, cubin::read(bytes)?, sidecar, visit)
-        } else if zebin::is(start) {
-            let bytes = whole(source)?;
-            image(bytes, zebin::read(bytes)?, sidecar, visit)
+        } else if machine == Some(EM_INTELGT) {
+            zebin::each(whole(source)?, visit)
         } else if zebin::is_old(start) {
-            let refusal = ArtifactError::at(
-                16,
-                "patch tokens, which Intel's driver wrote before 2023; compile again with a current ocloc",
-            );
-            searched(source, refusal.unread(PassedOver::old_intel()), visit)
+            zebin::each_of_old(whole(source)?, visit)
         } else {
             host::each_in(source, visit)
         };
@@ -151,6 +146,9 @@ fn told_apart(
     }
     if code_object::is_bitcode(start) {
         return Err(code_object::bitcode());
+    }
+    if zebin::is_archive(start) {
+        return zebin::each_of_archive(source, visit);
     }
     if let Some(container) = Container::of(start) {
         return archives::each(container, source, nesting, visit);

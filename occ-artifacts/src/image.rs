@@ -1,16 +1,18 @@
 //! One image of a container: what its first bytes say that it is.
 
-use crate::archives::{self, Nesting};
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT, MAGIC};
-use crate::foreign::Container;
-use crate::{ArtifactError, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv, zebin};
+use crate::{
+    ArtifactError, ErrorKind, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv, zebin,
+};
 
 /// What an image is.
 enum Form {
     Amdgpu,
     Cubin,
     Zebin,
+    /// Several devices of Intel's.
+    Zebins,
     OldIntel,
     /// For a processor of this ELF machine number.
     Elf(u16),
@@ -18,7 +20,6 @@ enum Form {
     Ptx,
     Bitcode,
     Spirv,
-    Around(Container),
     Unknown,
 }
 
@@ -36,6 +37,8 @@ impl Form {
         }
         if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
             Self::Fatbin
+        } else if zebin::is_archive(bytes) {
+            Self::Zebins
         } else if code_object::is_bitcode(bytes) {
             Self::Bitcode
         } else if spirv::is(bytes) {
@@ -43,10 +46,7 @@ impl Form {
         } else if ptx::is(bytes) {
             Self::Ptx
         } else {
-            match Container::of(bytes) {
-                Some(it @ (Container::Archive | Container::Zstd)) => Self::Around(it),
-                _ => Self::Unknown,
-            }
+            Self::Unknown
         }
     }
 }
@@ -93,17 +93,17 @@ pub(crate) fn each(
         Form::Fatbin => fatbin::each(bytes, visit)?,
         Form::Ptx => visit.unread(PassedOver::ptx(target), &mut || Some(bytes.to_vec())),
         Form::Bitcode => visit.unread(PassedOver::bitcode(target), &mut || Some(bytes.to_vec())),
-        Form::Spirv => {
-            let reason = "its registers are not known before a driver compiles it";
-            visit.passed_over(PassedOver::new("SPIR-V", target, reason));
-        }
+        Form::Spirv => visit.passed_over(PassedOver::spirv(target)),
         // What should be a code object is a damaged one.
-        Form::Elf(_) | Form::Unknown if amdgpu => code_object::each(bytes, visit)?,
-        Form::Zebin => {
-            let kernels = zebin::read(bytes).map_err(|error| error.within(bytes.len()))?;
-            hand_on(kernels, bytes, visit);
+        Form::Elf(_) | Form::Zebin | Form::OldIntel | Form::Zebins | Form::Unknown if amdgpu => {
+            code_object::each(bytes, visit)?;
         }
-        Form::OldIntel => visit.passed_over(PassedOver::old_intel()),
+        Form::Zebin => zebin::each(bytes, visit)?,
+        Form::Zebins => zebin::each_of_archive(&mut &*bytes, visit)?,
+        Form::OldIntel => match zebin::each_of_old(bytes, visit) {
+            Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => visit.passed_over(*part),
+            read => read?,
+        },
         Form::Elf(machine) => {
             let what = format!("an ELF file for machine {machine}");
             visit.passed_over(PassedOver::new(
@@ -112,15 +112,7 @@ pub(crate) fn each(
                 "no GPU that is known has this number",
             ));
         }
-        // As ocloc keeps several devices, and SYCL what it compressed.
-        Form::Around(container) => {
-            let mut bytes = bytes;
-            archives::each(container, &mut bytes, Nesting::default(), visit)?;
-        }
-        Form::Unknown => {
-            let reason = "its first bytes are of an unknown format";
-            visit.passed_over(PassedOver::new("an image", target, reason));
-        }
+        Form::Unknown => visit.passed_over(PassedOver::unknown(target)),
     }
     Ok(())
 }

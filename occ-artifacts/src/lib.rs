@@ -85,7 +85,6 @@ pub mod statistics;
 // `occ-vulkan` reads what its processes say.
 #[doc(hidden)]
 pub mod stream;
-mod sycl;
 pub mod tables;
 mod target;
 #[cfg(feature = "build")]

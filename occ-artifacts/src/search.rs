@@ -14,7 +14,7 @@ use memchr::memmem::Finder;
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
-use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx, sycl};
+use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx, zebin};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
@@ -71,6 +71,8 @@ enum Content {
     /// What the old driver of clang keeps of an object that is not linked yet: one image, for the target in the
     /// name.
     Image,
+    /// What DPC++ keeps for Intel's GPUs: images, one after the other.
+    Images,
 }
 
 /// What `nvcc -dc` leaves.
@@ -97,7 +99,9 @@ impl Named {
         let known = NAMES.iter().find(|(known, _)| is(known)).map(|(_, content)| *content);
         let image = || {
             let id = name.strip_prefix(bundle::MAGICS[0])?;
-            (!id.starts_with(b"host-")).then_some(Content::Image)
+            let is_sycl = name.starts_with(zebin::SYCL);
+            let content = if is_sycl { Content::Images } else { Content::Image };
+            (!id.starts_with(b"host-")).then_some(content)
         };
         let content = known.or_else(image)?;
         let name = String::from_utf8_lossy(name).into_owned();
@@ -284,24 +288,21 @@ impl Search<'_> {
             Content::Image if *at >= self.end => {
                 let id = name.get(bundle::MAGICS[0].len()..).unwrap_or_default();
                 let triple = Triple(id.split_once('-').map_or("", |(_, triple)| triple));
-                let code = self.source.bytes(*at, *size, "a section");
-                let read = if id.starts_with(sycl::KIND) {
-                    code.and_then(|code| {
-                        sycl::images(code).into_iter().try_for_each(|(offset, code)| {
-                            let read = image::each(code, "", false, self.visit);
-                            read.map_err(|error| error.moved(offset as u64))
-                        })
-                    })
-                } else {
-                    code.and_then(|code| {
-                        image::each(code, &triple.target(), triple.is_amdgpu(), self.visit)
-                    })
-                };
+                let read = self.source.bytes(*at, *size, "a section").and_then(|code| {
+                    image::each(code, &triple.target(), triple.is_amdgpu(), self.visit)
+                });
                 self.found = true;
                 read.unwrap_or_else(|error| self.fail(error.moved(*at)));
                 self.end = end;
             }
-            Content::Relocatable | Content::Image => {}
+            Content::Images if *at >= self.end => {
+                let part = &mut Part::of(self.source, *at, *size, name)?;
+                let read = zebin::each_of_section(part, self.visit);
+                self.found = true;
+                read.unwrap_or_else(|error| self.fail(error.moved(*at)));
+                self.end = end;
+            }
+            Content::Relocatable | Content::Image | Content::Images => {}
             Content::Containers => {
                 self.is_linked |= name.starts_with(LINKED);
                 let from = self.end.max(self.passed).max(*at);
@@ -347,7 +348,8 @@ fn is_gpu(start: &[u8]) -> bool {
     let Some(header) = elf::header::<AnyEndian>(start) else { return false };
     // A header has the size that it says. Its version says nothing: NVIDIA writes others than the one there is.
     let size = if header.class == Class::ELF64 { 64 } else { 52 };
-    matches!(header.e_machine, EM_AMDGPU | EM_CUDA | EM_INTELGT)
+    let is_machine = matches!(header.e_machine, EM_AMDGPU | EM_CUDA | EM_INTELGT);
+    (is_machine || zebin::is_old(start))
         && header.e_ehsize == size
         && (header.e_shoff, header.e_phoff) != (0, 0)
 }

@@ -35,6 +35,10 @@ mod tables;
 mod triton;
 mod windows;
 mod zebin;
+mod zebin_containers;
+mod zebin_damage;
+mod zebin_format;
+mod zebin_hostile;
 
 #[test]
 fn every_file_is_here() {

@@ -1,166 +1,91 @@
-//! The kernels of `.ze_info`.
+//! `.ze_info`: the kernels of a device binary and their resources, as they are written.
+//!
+//! Source: `IGC/ZEBinWriter/zebin/spec/{zeinfo,version}.md`.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-use occ_core::Wave;
+use super::entry;
+use super::kernel::ZeKernel;
+use super::yaml::{Content, Node, Yaml};
+use crate::ArtifactError;
 
-use super::lines::{self, Said};
-use crate::{ArtifactError, MeasuredKernel, Symbolic};
-
-/// A kernel as the file has it. What is absent has the specification's default, but for what every file has.
-#[derive(Default)]
-struct Kernel<'a> {
-    name: Option<&'a str>,
-    grf_count: Option<u32>,
-    simd_size: Option<u32>,
-    eu_thread_count: Option<u32>,
-    slm_size: u32,
-    barrier_count: u32,
-    workgroup: Option<[u32; 3]>,
-    spill_size: Option<u32>,
-    private_size: Option<u32>,
-    calls: bool,
-    takes_local: bool,
-    invalid: Option<&'a str>,
-    line: u64,
-    wrong: Option<ArtifactError>,
+/// What all of it says.
+#[derive(Debug, Default)]
+pub(super) struct Info {
+    /// Of the format, `1.73`; `None` where it is not said.
+    pub(super) version: Option<(u32, u32)>,
+    pub(super) kernels: Vec<ZeKernel>,
+    /// What kernels call.
+    pub(super) functions: Vec<ZeKernel>,
 }
 
-/// The version since which spills and private arrays are counted, and absent is none.
-const COUNTS_SPILLS: (u32, u32) = (1, 39);
-
-/// Reads the kernels of the text.
-///
-/// # Errors
-///
-/// Where a line is none that IGC writes, there is no list of kernels, or one has no name, or has the name of another.
-pub(super) fn kernels(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let (mut found, mut version, mut is_list): (Vec<Kernel<'_>>, _, _) =
-        (Vec::new(), (0, 0), false);
-    lines::each(text, &mut |path, said, line| {
-        match (path, said) {
-            (["version"], Said::Value(text)) => version = numbers(text).unwrap_or_default(),
-            (["kernels"], Said::Item) => found.push(Kernel { line, ..Kernel::default() }),
-            (["kernels", inner @ ..], said) => {
-                if let (Some(kernel), Said::Value(value)) = (found.last_mut(), said) {
-                    kernel.say(inner, value, line);
-                }
+impl Info {
+    /// Reads the section, which starts at `base` in the file.
+    pub(super) fn read(section: &[u8], base: u64) -> Result<Self, ArtifactError> {
+        // It ends without a 0; what fills it up would be zeros.
+        let size = section.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        let at = |byte: usize| base.saturating_add(byte as u64);
+        let text = str::from_utf8(&section[..size]).map_err(|error| {
+            let reason = "`.ze_info`: expected text in UTF-8; compile the file again";
+            ArtifactError::at(at(error.valid_up_to()), reason)
+        })?;
+        // Whoever marks the start marks the end too. Before it a key may be missing, which would be its default.
+        if text.starts_with("---") && !text.trim_end().ends_with("\n...") {
+            let reason =
+                "`.ze_info` is cut: expected `...` as its last line; compile the file again";
+            return Err(ArtifactError::at(at(size), reason));
+        }
+        let mut yaml = Yaml::new(text, base);
+        let mut info = Self::default();
+        let mut has_kernels = false;
+        let top = yaml.top()?;
+        yaml.entries(&top, ".ze_info", &mut |yaml, key, node| match key {
+            "version" => {
+                info.version = version(&node);
+                yaml.skip(&node)
             }
-            _ => {}
+            "kernels" => {
+                has_kernels = true;
+                yaml.items(&node, key, &mut |yaml, item| {
+                    info.kernels.push(entry::read(yaml, &item)?);
+                    Ok(())
+                })
+            }
+            "functions" => yaml.items(&node, key, &mut |yaml, item| {
+                info.functions.push(entry::read(yaml, &item)?);
+                Ok(())
+            }),
+            _ => yaml.skip(&node),
+        })?;
+        if !has_kernels {
+            let reason = "expected a list `kernels`, found none; compile the file again";
+            return Err(top.place.wrong(reason));
         }
-        is_list |= path.first() == Some(&"kernels");
-        Ok(())
-    })?;
-    if !is_list && !text.contains("kernels:") {
-        return Err(ArtifactError::in_line(
-            1,
-            "`.ze_info`: expected a list of `kernels`, found none",
-        ));
-    }
-    let mut names = HashSet::new();
-    let mut kernels = Vec::with_capacity(found.len());
-    for kernel in found {
-        let Some(name) = kernel.name else {
-            return Err(ArtifactError::in_line(kernel.line, "`.ze_info`: a kernel without a name"));
-        };
-        if !names.insert(name) {
-            let reason = format!("`.ze_info`: kernel `{name}` is listed a second time");
-            return Err(ArtifactError::in_line(kernel.line, reason));
-        }
-        kernels.push(kernel.measured(name, version >= COUNTS_SPILLS));
-    }
-    Ok(kernels)
-}
-
-impl<'a> Kernel<'a> {
-    /// Takes one value. What is no number of its kind is the kernel's own damage.
-    fn say(&mut self, path: &[&str], value: &'a str, line: u64) {
-        let mut count = || {
-            let read = value.parse::<u32>();
-            read.unwrap_or_else(|_| {
-                let reason = format!("`.ze_info`: expected a count, found `{value}`");
-                self.wrong.get_or_insert(ArtifactError::in_line(line, reason));
-                0
-            })
-        };
-        match path {
-            ["name"] => self.name = Some(value),
-            ["execution_env", key] => match *key {
-                "grf_count" => self.grf_count = Some(count()),
-                "simd_size" => self.simd_size = Some(count()),
-                "eu_thread_count" => self.eu_thread_count = Some(count()),
-                "slm_size" => self.slm_size = count(),
-                "barrier_count" => self.barrier_count = count(),
-                "spill_size" => self.spill_size = Some(count()),
-                "private_size" => self.private_size = Some(count()),
-                "has_stack_calls" | "has_indirect_calls" => self.calls |= value == "true",
-                "required_work_group_size" => self.shape(value, line),
-                _ => {}
-            },
-            ["user_attributes", "reqd_work_group_size"] => self.shape(value, line),
-            ["user_attributes", "invalid_kernel"] => self.invalid = Some(value),
-            ["payload_arguments", "addrspace"] => self.takes_local |= value == "local",
-            _ => {}
-        }
+        yaml.end()?;
+        info.damage_twins();
+        Ok(info)
     }
 
-    fn shape(&mut self, value: &str, line: u64) {
-        let inner = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
-        let mut sizes = inner.unwrap_or_default().split(',').map(|size| size.trim().parse().ok());
-        let shape = [(); 3].map(|()| sizes.next().flatten());
-        match (shape, sizes.next()) {
-            ([Some(x), Some(y), Some(z)], None)
-                if self.workgroup.is_none_or(|own| own == [x, y, z]) =>
-            {
-                self.workgroup = Some([x, y, z]);
-            }
-            _ => {
-                let reason =
-                    format!("`.ze_info`: expected a work-group as `[ 8, 8, 4 ]`, found `{value}`");
-                self.wrong.get_or_insert(ArtifactError::in_line(line, reason));
+    /// Kernels of one name cannot be told apart.
+    fn damage_twins(&mut self) {
+        let mut known = HashMap::new();
+        let mut twins = Vec::new();
+        for (index, kernel) in self.kernels.iter().enumerate() {
+            if let Some(first) = known.insert(kernel.name.as_str(), index) {
+                let reason = format!("expected `{}` once, found it a second time", kernel.name);
+                let error = kernel.place.wrong(&reason);
+                twins.extend([(first, error.clone()), (index, error)]);
             }
         }
-    }
-
-    /// As every reader gives it.
-    fn measured(self, name: &str, counts_spills: bool) -> MeasuredKernel {
-        let mut kernel = MeasuredKernel::new(name);
-        let absent = counts_spills.then_some(0);
-        kernel.wave = self.simd_size.and_then(Wave::of);
-        let expected = match (self.invalid, self.grf_count, kernel.wave) {
-            (Some(_), ..) => Some("the compiler says that it must not be run"),
-            (None, None | Some(0), _) => Some("expected `grf_count`, which every kernel has"),
-            (None, _, None) => {
-                Some("expected `simd_size` of 1, 8, 16 or 32, which every kernel has")
-            }
-            _ => None,
-        };
-        let expected = expected
-            .map(|reason| ArtifactError::in_line(self.line, format!("`.ze_info`: {reason}")));
-        if let Some(error) = self.wrong.or(expected) {
-            return kernel.damaged(&error);
+        for (index, error) in twins {
+            self.kernels[index].wrong(error);
         }
-        kernel.vgprs = self.grf_count;
-        kernel.waves_by_registers = self.eu_thread_count.filter(|threads| *threads > 0);
-        kernel.required_workgroup = self.workgroup;
-        kernel.barriers = Some(self.barrier_count);
-        kernel.uses_dynamic_lds = Some(self.takes_local);
-        kernel.spills.store_bytes = self.spill_size.or(absent);
-        let private = self.private_size.or(absent);
-        kernel.scratch = kernel.spills.store_bytes.zip(private).map(|(a, b)| a.saturating_add(b));
-        if self.calls {
-            // What a callee takes may stand at the functions.
-            kernel.symbolic.push(Symbolic::new("lds", "SLM: that of the functions that it calls"));
-            kernel.dynamic_stack = Some(true);
-        } else {
-            kernel.lds = Some(self.slm_size);
-        }
-        kernel
     }
 }
 
-/// 1 and 73 of `1.73`.
-fn numbers(version: &str) -> Option<(u32, u32)> {
-    let (major, minor) = version.split_once('.')?;
-    Some((major.parse().ok()?, minor.parse().ok()?))
+/// `1.73`; `None`: it says nothing that is known.
+fn version(node: &Node<'_>) -> Option<(u32, u32)> {
+    let Content::Text(text) = &node.content else { return None };
+    let (major, minor) = text.split_once('.')?;
+    major.parse().ok().zip(minor.parse().ok())
 }
