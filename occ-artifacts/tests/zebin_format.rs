@@ -96,6 +96,7 @@ fn the_notes_name_the_target() {
         assert_eq!(target(&[(1, family), (2, 12)]), expected);
     }
     assert_eq!(target(&[config(31, 2, 0)]), "intel-31.2");
+    assert_eq!(target(&[config(1023, 255, 63)]), "intel-1023.255");
     // As oneDNN's generator wrote.
     assert_eq!(target(&[(2, 3079)]), "intel-core-3079");
     assert_eq!(target(&[(3, 5)]), "");
