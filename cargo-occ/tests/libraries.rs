@@ -40,7 +40,7 @@ fn a_swap_is_worse() {
     let at = folder.path();
     assert_eq!(occ(at, &["baseline", "update", "build"]).code, Some(0));
     let kept = lines(at);
-    assert!(kept.contains(" file=a.json\n") && kept.contains(" copy=2 file=b.json\n"), "{kept}");
+    assert!(kept.contains(" file=a.json\n") && kept.contains(" file=b.json\n"), "{kept}");
     assert_eq!(occ(at, &["baseline", "check", "build", "--strict"]).code, Some(0));
     fs::rename(at.join("build"), at.join("old")).expect("it");
     write(at, &[("a.json", "k", 96), ("b.json", "k", 64)]);
@@ -129,4 +129,46 @@ fn a_line_without_a_library_is_of_the_one_that_is_known() {
     build(at, "build/a.json", &[kernel("x", 64, CLEAN), kernel("sum_2", 64, CLEAN)]);
     let check = occ(at, &["baseline", "check", "build/a.json"]);
     assert!(check.stdout.contains("1 renamed"), "{}", check.shown());
+}
+
+/// Files with the same kernel share a line, and each is held to it.
+#[test]
+fn files_with_the_same_kernel_are_one_line() {
+    let files = ["a.json", "b.json", "c.json", "d.json", "e.json"];
+    let of = |name, vgprs: [u32; 5]| {
+        files.into_iter().zip(vgprs).map(move |(file, vgprs)| (file, name, vgprs))
+    };
+    let folder = libraries(&of("k", [64, 64, 64, 64, 96]).collect::<Vec<_>>());
+    let at = folder.path();
+    assert_eq!(occ(at, &["baseline", "update", "build"]).code, Some(0));
+    let kept = lines(at);
+    assert!(kept.lines().count() == 2, "{kept}");
+    assert!(kept.contains(" files=4\n") && kept.contains(" file=e.json\n"), "{kept}");
+    assert_eq!(occ(at, &["baseline", "check", "build", "--strict"]).code, Some(0));
+    // One of them is worse, is gone, and is read alone.
+    for (vgprs, code) in
+        [([64, 64, 80, 64, 96], 1), ([96, 64, 64, 64, 64], 1), ([64, 48, 64, 64, 96], 0)]
+    {
+        write(at, &of("k", vgprs).collect::<Vec<_>>());
+        let check = occ(at, &["baseline", "check", "build"]);
+        assert_eq!(check.code, Some(code), "{vgprs:?} {}", check.shown());
+    }
+    write(at, &of("k", [64, 64, 64, 64, 96]).take(3).collect::<Vec<_>>());
+    let check = occ(at, &["baseline", "check", "build"]);
+    assert!(check.stdout.contains("2 gone, 3 the same"), "{}", check.shown());
+    // What may be worse in one file has a line of its own.
+    write(at, &of("k", [64, 64, 80, 64, 96]).collect::<Vec<_>>());
+    assert_eq!(
+        occ(at, &["baseline", "update", "build", "--reason", "a larger tile"]).code,
+        Some(0)
+    );
+    let kept = lines(at);
+    assert!(kept.contains(" files=3\n") && kept.contains(" file=c.json reason="), "{kept}");
+    assert_eq!(occ(at, &["baseline", "check", "build"]).code, Some(0));
+    // Other files may have none of it.
+    write(at, &of("k", [64; 5]).chain([("f.json", "l", 64)]).collect::<Vec<_>>());
+    assert_eq!(occ(at, &["baseline", "update", "build"]).code, Some(0));
+    let kept = lines(at);
+    assert!(kept.contains("  gfx90a none file=f.json\n"), "{kept}");
+    assert_eq!(occ(at, &["baseline", "check", "build", "--strict"]).code, Some(0));
 }

@@ -12,7 +12,21 @@
 //! void sum<float>(float*)
 //!   sm_90 32/64 block<=1024 registers=40 shared=0 copies=3
 //! ```
+//!
+//! Where kernels of a target are from several files, each is listed above the kernels with the targets that it has kernels
+//! for, and a line stands for all that have the same kernel with the same numbers:
+//!
+//! ```text
+//! file cuda/a.so sm_90
+//! file cuda/b.so sm_90
+//! file hip/a.so gfx90a sm_90
+//! gemm
+//!   sm_90 32/64 block=256 registers=64 shared=0 files=2
+//!   sm_90 24/64 block=256 registers=80 shared=0 file=hip/a.so
+//! ```
 
+mod files;
+mod listed;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -28,8 +42,6 @@ use super::entry::Entry;
 pub(crate) const MARK: &str = "# occ baseline 2";
 /// The word before the compiler that made what names no other.
 const COMPILER: &str = "compiler ";
-/// The key of the file that a kernel is from.
-const FILE: &str = "file";
 /// The key of what is open, where the bounds do not show it.
 const OPEN: &str = "open";
 /// The line that says that kernels without risk have none.

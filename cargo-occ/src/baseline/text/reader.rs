@@ -1,15 +1,15 @@
 //! Reads a file.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
 use occ_core::Open;
 
+use super::files::{FILE, FILES, NONE};
+use super::listed::{About, Listed, Read};
 use super::word::{Words, conflict, unquoted};
-use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
+use super::{Baseline, COMPILER, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::COUNTS;
-use crate::baseline::entry::Entry;
 use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
 use crate::baseline::workgroup::Workgroup;
@@ -32,9 +32,7 @@ impl Baseline {
             let found = crate::format::shorten(first, 40);
             return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
         }
-        let mut baseline = Self::entries(lines)?;
-        number(&mut baseline.lines)?;
-        Ok(baseline)
+        Self::entries(lines)
     }
 
     /// Reads the lines below the mark.
@@ -42,7 +40,7 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let mut reader = Reader::default();
+        let (mut reader, mut files, mut all) = (Reader::default(), Listed::default(), Vec::new());
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
             let start = line.trim_start();
@@ -57,17 +55,17 @@ impl Baseline {
                         "found a target, expected the kernel's name above it".into(),
                     ));
                 };
-                let (entry, count) =
-                    reader.target(name, compiler.as_ref(), start).map_err(wrong)?;
-                for _ in 0..count {
-                    let (above, entry) = (std::mem::take(&mut above), entry.clone());
-                    let number = u32::try_from(number).unwrap_or(0);
-                    baseline.lines.push(Line { number, above, entry });
+                let number = u32::try_from(number).unwrap_or(0);
+                let mut read = reader.target(name, start).map_err(wrong)?;
+                (read.number, read.compiler) = (number, compiler.clone());
+                if !read.is_none {
+                    read.above = std::mem::take(&mut above);
                 }
+                all.push(read);
                 continue;
             }
-            let is_first = name.is_none() && compiler.is_none() && !baseline.is_risky;
-            if baseline.lines.is_empty() && is_first {
+            let is_first = compiler.is_none() && !baseline.is_risky && files.is_empty();
+            if name.is_none() && is_first {
                 // Up to the last blank line it is about the file.
                 let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
                 baseline.head = above.drain(..own).collect();
@@ -75,43 +73,16 @@ impl Baseline {
             match line.strip_prefix(COMPILER) {
                 None if line == RISKY => baseline.is_risky = true,
                 Some(text) => compiler = Some(unquoted(text).map_err(wrong)?.into()),
-                None => name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short()),
+                None => match line.strip_prefix(FILE).and_then(|rest| rest.strip_prefix(' ')) {
+                    Some(rest) => files.list(rest).map_err(wrong)?,
+                    None => name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short()),
+                },
             }
         }
+        baseline.lines = files.lines(all, &mut reader.keeper)?;
         baseline.tail = above;
         Ok(baseline)
     }
-}
-
-/// Puts lines in the order of their kernels, and numbers the copies of each.
-///
-/// # Errors
-///
-/// The first line that calls its copy as another does: whoever merges by hand may keep both sides.
-fn number(lines: &mut [Line]) -> Result<(), String> {
-    lines.sort_by(|a, b| a.entry.key().cmp(&b.entry.key()));
-    let mut wrong: Option<(u32, String)> = None;
-    for copies in lines.chunk_by_mut(|a, b| a.entry.key() == b.entry.key()) {
-        let (mut seen, mut last) = (HashSet::new(), None);
-        for (copy, line) in (1..).zip(copies) {
-            // One line may stand for several.
-            let is_next = last.replace(line.number) != Some(line.number);
-            let is_again = is_next && !seen.insert(line.entry.copy);
-            if is_again && wrong.as_ref().is_none_or(|(first, _)| line.number < *first) {
-                wrong = Some((line.number, again(&line.entry)));
-            }
-            line.entry.copy = copy;
-        }
-    }
-    wrong.map_or(Ok(()), |(line, error)| Err(format!("line {line}: {error}")))
-}
-
-/// What is wrong where an entry stands a second time.
-fn again(entry: &Entry) -> String {
-    let (name, target) = (&*entry.name, &entry.target);
-    format!(
-        "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
-    )
 }
 
 /// What lines share: targets, and what is kept.
@@ -123,52 +94,56 @@ struct Reader {
 
 impl Reader {
     /// Reads what is kept of the kernel `name` on a target, and how many copies of it there are.
-    /// `compiler` made it where the line names no other.
-    fn target(
-        &mut self,
-        name: &Name,
-        compiler: Option<&Arc<str>>,
-        line: &str,
-    ) -> Result<(Entry, u32), String> {
+    fn target(&mut self, name: &Name, line: &str) -> Result<Read, String> {
         let mut words = Words { rest: line };
         let expected = "expected a target and what it reaches, as `gfx90a 20/32`";
         let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
             return Err(format!("found a single word, {expected}"));
         };
-        let mut kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
-        if what.0 != "?" {
-            kept.reached = Some(reached(what.0)?);
+        let kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        let is_none = what.0 == NONE;
+        let mut read = Read::of(name.clone(), kept, is_none);
+        if !is_none && what.0 != "?" {
+            read.kept.reached = Some(reached(what.0)?);
         }
         let mut seen = Vec::new();
-        let (copy, copies) = pairs(&mut words, &mut kept, &mut seen)?;
+        pairs(&mut words, &mut read, &mut seen)?;
+        if is_none
+            && (read.files.named().is_empty()
+                || seen.iter().any(|key| ![FILE, "copy"].contains(key)))
+        {
+            return Err(format!(
+                "`{NONE}` takes the files that have no such kernel, as `{NONE} file=libk.so`, and nothing else"
+            ));
+        }
         if seen.contains(&SPILLS) {
-            let vendor = kept.target.vendor();
-            for (count, number) in COUNTS.iter().zip(&mut kept.counts) {
+            let vendor = read.kept.target.vendor();
+            for (count, number) in COUNTS.iter().zip(&mut read.kept.counts) {
                 if count.is_folded(vendor) {
                     *number = Some(0);
                 }
             }
         }
-        if copies == 0 || copies > COPIES {
-            return Err(format!("`copies` takes 1 to {COPIES}; found `{copies}`"));
+        if read.copies == 0 || read.copies > COPIES {
+            return Err(format!("`copies` takes 1 to {COPIES}; found `{}`", read.copies));
         }
-        kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-        Ok((Entry { copy, ..Entry::new(name.clone(), self.keeper.of(kept)) }, copies))
+        Ok(read)
     }
 }
 
-/// Reads the keys and values at the end of a line. Returns what `copy` and `copies` say, or 1.
+/// Reads the keys and values at the end of a line.
 fn pairs<'a>(
     words: &mut Words<'a>,
-    kept: &mut Kept,
+    read: &mut Read,
     seen: &mut Vec<&'a str>,
-) -> Result<(u32, u32), String> {
-    let (mut copy, mut copies) = (1, 1);
+) -> Result<(), String> {
+    let kept = &mut read.kept;
     while let Some(word) = words.next()? {
         let Some((key, text)) = word.pair()? else {
             return Err(format!("found `{}`, expected `key=value`", word.0));
         };
-        if seen.contains(&key) {
+        // A line may be about several files.
+        if seen.contains(&key) && key != FILE {
             return Err(format!("found `{key}` twice; leave one out"));
         }
         seen.push(key);
@@ -181,8 +156,13 @@ fn pairs<'a>(
             })
         };
         match key {
-            "copy" => copy = number()?,
-            "copies" => copies = number()?,
+            "copy" => read.copy = number()?,
+            "copies" => read.copies = number()?,
+            FILE | FILES if seen.contains(&FILE) && seen.contains(&FILES) => {
+                return Err(format!("found `{FILE}` and `{FILES}`; leave one out"));
+            }
+            FILE => read.files.name(text.into()),
+            FILES => read.files = About::Others(number()?),
             SPILLS if text == "0" => {}
             "until" => {
                 let date = Date::read(&text).ok_or_else(|| {
@@ -194,7 +174,6 @@ fn pairs<'a>(
                 kept.workgroup = Some(Workgroup { threads: number()?, bound: word.is_bound() });
             }
             "compiler" => kept.compiler = Some(text.into()),
-            FILE => kept.library = Some(text.into()),
             OPEN => kept.open = open(&text)?,
             "reason" if text.trim().is_empty() => {
                 return Err("found a blank `reason`; say why the kernel may stay below, or leave \
@@ -206,8 +185,17 @@ fn pairs<'a>(
                 Some(at) => kept.counts[at] = Some(number()?),
                 None => {
                     let known: Vec<&'static str> = COUNTS.iter().map(|count| count.key).collect();
-                    let keys =
-                        ["workgroup", "copy", "copies", FILE, OPEN, "compiler", "reason", "until"];
+                    let keys = [
+                        "workgroup",
+                        "copy",
+                        "copies",
+                        FILE,
+                        FILES,
+                        OPEN,
+                        "compiler",
+                        "reason",
+                        "until",
+                    ];
                     let near = occ_core::lookup::closest(key, &[&keys[..], &known].concat());
                     let near =
                         near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
@@ -219,7 +207,7 @@ fn pairs<'a>(
     if let (false, Some(reached)) = (seen.contains(&OPEN), kept.reached) {
         kept.open = reached.shown_open();
     }
-    Ok((copy, copies))
+    Ok(())
 }
 
 /// What is open besides the workgroup size: `agprs+wave`.

@@ -47,7 +47,7 @@ fn what_is_written_is_read() {
 #[test]
 fn a_line_reads_well() {
     assert_eq!(
-        written(&full(), (1, 1), None, None),
+        written(&full(), (1, 1), ""),
         r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 scratch=5 spilled_vgprs=6 spilled_sgprs=7 spill_store_bytes=8 spill_load_bytes=9 dynamic_stack=10 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
@@ -55,10 +55,9 @@ fn a_line_reads_well() {
     {
         kept.counts[at] = count;
     }
-    (kept.reason, kept.until, kept.open) = (None, None, Open::NONE);
-    let entry = full().with(kept);
+    (kept.reason, kept.until, kept.open, kept.compiler) = (None, None, Open::NONE, None);
     assert_eq!(
-        written(&entry, (1, 3), entry.compiler.as_deref(), None),
+        written(&kept, (1, 3), ""),
         "  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
          spills=0 copies=3"
     );
@@ -165,4 +164,47 @@ fn comments_stay_with_their_lines() {
              ?\nbb\n  sm_90 ?\n# of c\nc\n  sm_90 ?\n\n# apart\n\n# the end\n"
         )
     );
+}
+
+/// What is the same in several files is one line; the others are beside it.
+#[test]
+fn files_with_the_same_kernel_share_a_line() {
+    let text = format!(
+        "{MARK}\n\nfile a.so compiler=\"nvcc 13\" sm_80 sm_90\nfile b.so sm_80 sm_90\nfile c.so sm_80 sm_90\nfile \
+         \"d e.so\" sm_90\nfile e.so sm_90\nf\n  sm_80 32/64 registers=40 files=3\n  sm_90 48/64 registers=40 \
+         files=3\n  sm_90 none file=e.so\n  sm_90 32/64 registers=64 file=\"d e.so\"\ng\n  sm_90 16/64 registers=40 \
+         file=a.so file=e.so\n  sm_90 8/64 registers=41 copy=2 copies=2 file=a.so\n  sm_90 16/64 registers=80 file=b.so \
+         reason=\"a larger tile\"\n"
+    );
+    let baseline = Baseline::parse(&text).unwrap();
+    assert_eq!(baseline.text(), text);
+    assert_eq!(baseline.with(baseline.clone().take_entries()).text(), text);
+    let of =
+        |name: &'static str| baseline.lines.iter().filter(move |line| *line.entry.name == *name);
+    let files = |name: &'static str| -> Vec<String> {
+        of(name).map(|line| line.entry.library.as_deref().unwrap_or("?").to_owned()).collect()
+    };
+    assert_eq!(files("f"), ["a.so", "b.so", "c.so", "a.so", "b.so", "c.so", "d e.so"]);
+    assert_eq!(files("g"), ["a.so", "e.so", "a.so", "a.so", "b.so"]);
+    let of_a = of("g").filter(|line| line.entry.library.as_deref() == Some("a.so"));
+    assert!(of_a.clone().all(|line| line.entry.compiler.as_deref() == Some("nvcc 13")));
+    assert_eq!(of_a.count(), 3);
+    for (from, to, error) in [
+        (
+            "files=3\n  sm_90 none",
+            "files=4\n  sm_90 none",
+            "line 10: found `files=4`, and 3 of the files",
+        ),
+        ("  sm_90 none file=e.so\n", "", "line 10: found `files=3`, and 4 of the files"),
+        ("file=b.so reason", "file=a.so reason", "line 16: found `g` on sm_90 a second time"),
+        ("none file=e.so", "none", "line 11: `none` takes the files"),
+        ("none file=e.so", "none file=e.so registers=4", "line 11: `none` takes the files"),
+        ("registers=64 file", "registers=64 files=1 file", "line 12: found `file` and `files`"),
+        ("file e.so sm_90", "file e.so", "line 7: found no target"),
+        ("file e.so sm_90", "file b.so sm_90", "line 7: found `b.so` a second time"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let found = Baseline::parse(&text.replace(from, to)).unwrap_err();
+        assert!(found.starts_with(error), "{found}");
+    }
 }

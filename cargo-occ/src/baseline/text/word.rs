@@ -2,6 +2,7 @@
 
 use occ_core::Vendor;
 
+use super::files::FILE;
 use super::{COMPILER, RISKY};
 use crate::baseline::workgroup::workgroup_key;
 use crate::plain::{Json, is_hidden};
@@ -72,6 +73,7 @@ pub(super) fn named(name: &str) -> String {
         && !name.starts_with(['#', '"', ' '])
         && !name.starts_with(COMPILER)
         && name != RISKY
+        && !name.strip_prefix(FILE).is_some_and(|rest| rest.starts_with(' '))
         && !name.ends_with(' ')
         && !name.contains(is_hidden)
         && conflict(name).is_ok();

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
+use super::files::{FILE, FILES, Files, NONE, alike};
 use super::word::{named, quoted, value};
-use super::{Baseline, COMPILER, FILE, Line, MARK, OPEN, RISKY, SPILLS};
+use super::{Baseline, COMPILER, Line, MARK, OPEN, RISKY, SPILLS};
 use crate::baseline::count::{COUNTS, Count, own_key};
 use crate::baseline::entry::Entry;
-use crate::baseline::library::names;
+use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
 use crate::baseline::workgroup::{Workgroup, workgroup_key};
 
@@ -27,10 +28,17 @@ impl Baseline {
             push(RISKY)?;
         }
         let compiler = self.compiler();
-        let libraries = names(self.lines.iter().map(|line| &line.entry));
+        let files = Files::of(&self.lines);
         if let Some(compiler) = compiler {
             push(&format!("{COMPILER}{}", quoted(compiler)))?;
         }
+        files.lines(compiler).try_for_each(|line| push(&line))?;
+        // What a line says of a kernel, its file aside.
+        let kept = |entry: &Entry| {
+            let said = files.compiler(files.name(entry)).or(compiler);
+            let own = entry.compiler.clone().filter(|own| Some(&**own) != said);
+            Kept { library: None, compiler: own, ..Kept::clone(entry) }
+        };
         for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
             let above = kernel.iter().flat_map(|line| &line.above);
             above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
@@ -38,18 +46,22 @@ impl Baseline {
             for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
-                let library = |entry: &Entry| {
-                    let own = entry.library.as_deref()?;
-                    libraries.get(&(&**entry.target.name(), own)).copied()
-                };
-                let is_alike = |a: &Entry, b: &Entry| is_copy(a, b) && library(a) == library(b);
-                let mut copy = 1;
-                for alike in lines.chunk_by(|a, b| is_alike(&a.entry, &b.entry)) {
-                    let above = alike.iter().flat_map(|line| &line.above);
+                let mut all = alike(&lines, &files, kept);
+                all.sort_by(|a, b| order(&a.lines[0].entry, &b.lines[0].entry));
+                for alike in &all {
+                    let above = alike.lines.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
-                    let entry = &alike[0].entry;
-                    push(&written(entry, (copy, alike.len()), compiler, library(entry)))?;
-                    copy += alike.len();
+                    let entry = &alike.lines[0].entry;
+                    let without = files.without(alike, &all, &entry.target);
+                    let about = match &without {
+                        Some(_) => format!(" {FILES}={}", alike.files.len()),
+                        None => named_files(&alike.files),
+                    };
+                    push(&written(&kept(entry), (alike.copy, alike.copies), &about))?;
+                    if let Some(without) = without.filter(|files| !files.is_empty()) {
+                        let (target, copy) = (value(&entry.target), copy(alike.copy));
+                        push(&format!("  {target} {NONE}{copy}{}", named_files(&without)))?;
+                    }
                 }
             }
         }
@@ -87,24 +99,19 @@ fn order(a: &Entry, b: &Entry) -> std::cmp::Ordering {
     key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }
 
-/// Whether one line can stand for both.
-fn is_copy(a: &Entry, b: &Entry) -> bool {
-    a.numbers() == b.numbers()
-        && a.open == b.open
-        && a.compiler == b.compiler
-        && a.reason == b.reason
-        && a.until == b.until
+/// ` file=a.so file=b.so`
+fn named_files(files: &[&str]) -> String {
+    files.iter().flat_map(|file| [" ", FILE, "=", &value(file)].map(str::to_owned)).collect()
+}
+
+/// ` copy=2`, where it is not the first.
+fn copy(copy: usize) -> String {
+    if copy > 1 { format!(" copy={copy}") } else { String::new() }
 }
 
 /// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
-/// number `copy`. `compiler` made most kernels, and `library` is what the file is called where kernels of
-/// the target are from several.
-pub(super) fn written(
-    entry: &Entry,
-    (copy, copies): (usize, usize),
-    compiler: Option<&str>,
-    library: Option<&str>,
-) -> String {
+/// number `of`. `about` says in which files.
+pub(super) fn written(entry: &Kept, (of, copies): (usize, usize), about: &str) -> String {
     let mut line = format!("  {}", value(&entry.target));
     let vendor = entry.vendor();
     match entry.reached {
@@ -138,16 +145,14 @@ pub(super) fn written(
     if unspilled {
         let _ = write!(line, " {SPILLS}=0");
     }
-    for (key, number) in [("copy", copy), ("copies", copies)] {
-        if number > 1 {
-            let _ = write!(line, " {key}={number}");
-        }
+    line += &copy(of);
+    if copies > 1 {
+        let _ = write!(line, " copies={copies}");
     }
-    let own = entry.compiler.as_deref().filter(|own| Some(*own) != compiler);
-    if let Some(library) = library {
-        let _ = write!(line, " {FILE}={}", value(library));
-    }
-    for (key, text) in [("compiler", own), ("reason", entry.reason.as_deref())] {
+    line += about;
+    for (key, text) in
+        [("compiler", entry.compiler.as_deref()), ("reason", entry.reason.as_deref())]
+    {
         if let Some(text) = text {
             let _ = write!(line, " {key}={}", quoted(text));
         }
