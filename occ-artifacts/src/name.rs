@@ -67,7 +67,9 @@ fn cpp(name: &str) -> Option<String> {
     if !name.starts_with("_Z") {
         return None;
     }
-    cpp_demangle::Symbol::new(name).ok()?.demangle().ok()
+    let name = cpp_demangle::Symbol::new(name).ok()?.demangle().ok()?;
+    // SYCL names a kernel by the type that stands for it, as `typeid` does.
+    Some(name.strip_prefix("typeinfo name for ").map(str::to_owned).unwrap_or(name))
 }
 
 #[cfg(not(feature = "libraries"))]

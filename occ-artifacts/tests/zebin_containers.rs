@@ -170,6 +170,22 @@ fn patch_tokens_are_named() {
     assert_eq!(read(&old.write()), read(&zebin));
 }
 
+/// As DPC++ has ocloc make it: what is for no device is in an ELF file of objects.
+#[test]
+fn what_is_for_no_device_is_spirv() {
+    let ir = Elf { machine: 0, kind: 0xff02, ..Elf::host() };
+    let ir = ir.section("SPIRV Object", 0xff00_0009, module()).write();
+    let zebin = sample("kernels.ptl-h.bin");
+    let found = read(&archive(&[("64.30.0.0", &zebin), ("generic_ir", &ir)])).expect("an archive");
+    assert_eq!(found.kernels, read(&zebin).expect("a device binary").kernels);
+    assert_eq!(told(&found), [format!("SPIR-V: {SPIRV}")]);
+}
+
+#[test]
+fn a_kernel_of_sycl_is_called_by_its_type() {
+    assert_eq!(occ_artifacts::demangle("_ZTSN3app4BlurILi3EEE"), "app::Blur<3>");
+}
+
 /// By its header, once, in a file of any format.
 #[test]
 fn anywhere_in_another_file() {

@@ -1,4 +1,4 @@
-//! What drivers wrote to about 2023: an ELF file for no machine, around a device binary and its SPIR-V.
+//! What drivers wrote to about 2023, and ocloc still does around SPIR-V: an ELF file for no machine.
 //!
 //! The device binary is in patch tokens, which are not read, or a zebin. Observed of ocloc 22.43.
 
@@ -10,8 +10,12 @@ use crate::headers::Headers;
 use crate::source::part;
 use crate::{ArtifactError, PassedOver, Visit, spirv};
 
-/// The ELF type and machine of such a file.
-const TYPE: [u8; 4] = [0x04, 0xff, 0, 0];
+/// The last byte of the ELF type: of sources, of objects (the `generic_ir` of a current ocloc's archive), of a library
+/// and of an executable. Source: compute-runtime, `shared/source/device_binary_format/elf/elf.h`; the second and the
+/// last observed.
+const TYPES: [u8; 4] = [1, 2, 3, 4];
+/// What follows it: the rest of the type, and no machine.
+const REST: [u8; 3] = [0xff, 0, 0];
 /// The section with the device binary: its name and type.
 const DEVICE: (&[u8], u32) = (b"Intel(R) OpenCL Device Binary", 0xff00_0005);
 /// What patch tokens start with.
@@ -19,7 +23,8 @@ const TOKENS: &[u8] = b"CTNI";
 
 /// Whether a file that starts so is one.
 pub(crate) fn is(start: &[u8]) -> bool {
-    start.starts_with(&MAGIC) && start.get(16..20) == Some(&TYPE)
+    let is_one = |kind: &[u8]| TYPES.contains(&kind[0]) && kind[1..] == REST;
+    start.starts_with(&MAGIC) && start.get(16..20).is_some_and(is_one)
 }
 
 /// Hands on what is in the file.
