@@ -3,6 +3,7 @@
 mod map;
 mod panel;
 mod svg;
+mod unit;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -56,6 +57,8 @@ pub(crate) enum Panel {
     Lds,
     /// Workgroup size by registers, with what keeps the minimum.
     Map,
+    /// The unit with its SIMDs, and what the workgroups on it take of each resource.
+    Unit,
 }
 
 impl Panel {
@@ -64,7 +67,7 @@ impl Panel {
             Self::Workgroup => Some(Axis::Workgroup),
             Self::Vgprs => Some(Axis::Vgprs),
             Self::Lds => Some(Axis::Lds),
-            Self::Map => None,
+            Self::Map | Self::Unit => None,
         }
     }
 }
@@ -152,6 +155,9 @@ fn curves(drawn: &[Drawn<'_>]) -> String {
 fn large(drawn: &[Drawn<'_>], panel: Panel) -> String {
     // A map is of one kernel on one architecture.
     let shown = if panel == Panel::Map { drawn.get(..1).unwrap_or(drawn) } else { drawn };
+    if panel == Panel::Unit {
+        return units(drawn);
+    }
     let shown = shared(shown);
     let mut says = said(&shown);
     let mut svg = Svg::new(SLIDE, Some(PAPER));
@@ -172,6 +178,17 @@ fn large(drawn: &[Drawn<'_>], panel: Panel) -> String {
         (None, None) => {}
     }
     svg.finished(&format!("{}: occupancy", name(&shown)), &says)
+}
+
+/// The unit of each, for a slide.
+fn units(drawn: &[Drawn<'_>]) -> String {
+    // Below the name and a line of each.
+    let top = 90 + 47 * u32::try_from(drawn.len()).unwrap_or(0);
+    let slide = unit::Slide::of(drawn);
+    let mut svg = Svg::new((SLIDE.0, SLIDE.1.max(top + slide.height)), Some(PAPER));
+    title(&mut svg, drawn, LARGE, false);
+    slide.draw(&mut svg, top);
+    svg.finished(&format!("{}: occupancy", name(drawn)), &said(drawn))
 }
 
 /// The curves and the maps as parts of a page, each as wide as there is room for.

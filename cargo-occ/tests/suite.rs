@@ -39,6 +39,7 @@ mod snapshot;
 mod tables;
 mod targets;
 mod terminal;
+mod unit;
 mod unread;
 mod words;
 mod workflow;

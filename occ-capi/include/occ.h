@@ -186,6 +186,23 @@ int32_t occ_move(const uint8_t *question,
                  size_t *text_length);
 
 /*
+ The unit of the chip `chip` of the question with what is on it, as SVG that is `width` pixels wide, from 240 to 1600:
+ which wave has which slot, and what the workgroups take of everything. Where the kernel has no occupancy, the text
+ says why.
+
+ # Safety
+
+ As [`occ_evaluate`].
+ */
+int32_t occ_unit(const uint8_t *question,
+                 size_t question_length,
+                 uint32_t chip,
+                 uint32_t width,
+                 uint8_t *text,
+                 size_t text_size,
+                 size_t *text_length);
+
+/*
  Every chip that is built in, with its other names and its products, in JSON.
 
  # Safety

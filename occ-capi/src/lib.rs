@@ -11,7 +11,7 @@
 //! from any thread.
 //!
 //! `question` reads the text and `value` its values, `moved` writes it anew, `describe` and `map` answer in JSON
-//! what the page shows, `chips` lists what can be named, and `out` writes into the caller's memory.
+//! what the page shows, `unit` draws, `chips` lists what can be named, and `out` writes into the caller's memory.
 //!
 //! This crate has `unsafe` code, as `occ-vulkan` has: C has pointers and lengths, and each is looked at once,
 //! in the functions below.
@@ -28,6 +28,7 @@ mod moved;
 mod out;
 mod question;
 mod take_away;
+mod unit;
 mod value;
 
 use core::slice;
@@ -241,6 +242,32 @@ pub unsafe extern "C" fn occ_move(
     let told = unsafe {
         tell(question, question_length, text, text_size, text_length, |question, out| {
             (moved::moved(question, axis, at, out), ())
+        })
+    };
+    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+}
+
+/// The unit of the chip `chip` of the question with what is on it, as SVG that is `width` pixels wide, from 240 to 1600:
+/// which wave has which slot, and what the workgroups take of everything. Where the kernel has no occupancy, the text
+/// says why.
+///
+/// # Safety
+///
+/// As [`occ_evaluate`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn occ_unit(
+    question: *const u8,
+    question_length: usize,
+    chip: u32,
+    width: u32,
+    text: *mut u8,
+    text_size: usize,
+    text_length: *mut usize,
+) -> i32 {
+    // SAFETY: the caller promises what is asked of these pointers.
+    let told = unsafe {
+        tell(question, question_length, text, text_size, text_length, |question, out| {
+            (unit::unit(question, chip, width, out), ())
         })
     };
     told.map_or_else(|status| status as i32, |(status, ())| status as i32)

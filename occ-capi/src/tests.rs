@@ -243,6 +243,41 @@ fn a_map_has_a_column_for_each_number_of_waves() {
     assert_eq!(bad.0, Status::BadQuestion as i32);
 }
 
+/// The picture has what the answer says, at any width; where there is no occupancy there is the sentence.
+#[test]
+fn a_unit_is_drawn() {
+    let drawn = |question: &str, chip: u32, width: u32| {
+        let (mut text, mut length) = (vec![0; 1 << 16], 0);
+        // SAFETY: all of them are as long as is said.
+        let status = unsafe {
+            let (asked, room) = (question.as_ptr(), text.as_mut_ptr());
+            occ_unit(asked, question.len(), chip, width, room, 1 << 16, &raw mut length)
+        };
+        text.truncate(length);
+        (status, String::from_utf8(text).expect("UTF-8"))
+    };
+    let question = "arch=gfx90a&arch=h100&workgroup=256&vgprs=84&lds=4096";
+    for width in [0, 320, 1200, u32::MAX] {
+        let (status, svg) = drawn(question, 0, width);
+        let wide = width.clamp(240, 1600);
+        assert_eq!(status, 0);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
+        assert!(svg.contains(&format!("width=\"{wide}\"")), "{svg}");
+        assert!(
+            svg.contains("<title>a CU of gfx90a: 5 workgroups, 20 of 32 waves</title>"),
+            "{svg}"
+        );
+    }
+    assert!(drawn(question, 1, 320).1.contains("an SM of sm_90: 2 thread blocks, 16 of 64 warps"));
+    assert_eq!(drawn(question, 2, 320).0, Status::BadQuestion as i32);
+    let (status, svg) = drawn("arch=gfx90a&workgroup=2048&vgprs=8", 0, 320);
+    assert_eq!(status, Status::CannotLaunch as i32);
+    assert!(svg.contains("0 workgroups, 0 of 32 waves") && svg.contains("none fits"), "{svg}");
+    let (status, said) = drawn("arch=gfx90a&workgroup=64", 0, 320);
+    assert_eq!(status, Status::NoOccupancy as i32);
+    assert!(said.starts_with("no VGPR count is given"), "{said}");
+}
+
 /// A bound is no number: who asks in C gets none.
 #[test]
 fn what_a_launch_leaves_open_is_a_bound() {

@@ -28,6 +28,8 @@ pub use crate::kernel::threads;
 pub use crate::lookup::distance::distance;
 pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
+#[cfg(feature = "tools")]
+pub use crate::picture::Picture;
 pub use crate::said::{Asked, Problem, Said, Spills, Wanted};
 pub use variable::lds_after;
 

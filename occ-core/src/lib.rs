@@ -28,6 +28,7 @@
 //! | `key` | the keys of a contract: one declaration each | `arch`, `kernel` |
 //! | `account` | what is known of a kernel: statements, joined by the rules of the keys | `kernel`, `key` |
 //! | `message` | every sentence that the attribute and the command line print | all before |
+//! | `picture` | a unit as a picture | `occupancy`, `message` |
 //! | `said` | all that is said of a kernel, and one place to blame | all before |
 //! | `handover` | what the crates of the workspace hand to each other | all before |
 //!
@@ -50,6 +51,8 @@ mod message;
 mod number;
 mod occupancy;
 mod parse;
+#[cfg(feature = "tools")]
+mod picture;
 mod said;
 
 #[cfg(feature = "attribute")]

@@ -98,6 +98,8 @@ pub(crate) use value::either;
 pub use value::no_choice;
 pub use value::{no_count, no_fraction, no_range, no_wave, rough_fraction};
 pub use written::text_of;
+#[cfg(feature = "tools")]
+pub(crate) use written::{Count, Written};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]

@@ -113,6 +113,11 @@ impl Svg {
         );
     }
 
+    /// Another picture in this one.
+    pub(super) fn nested(&mut self, (x, y): (u32, u32), svg: &str) {
+        let _ = writeln!(self.body, "<g transform=\"translate({x} {y})\">{svg}</g>");
+    }
+
     /// The whole picture with the colours of the dark, and how it is read aloud: what it is, and what it says, which
     /// may be nothing more.
     pub(super) fn finished(self, name: &str, says: &str) -> String {

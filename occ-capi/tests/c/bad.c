@@ -37,7 +37,9 @@ static int ask(const uint8_t *question, size_t length, size_t room) {
     occ_describe(copy, length, text, room, &written);
     for (uint32_t chip = 0; chip < 3; chip++) {
         occ_map(copy, length, chip, chip, 2, text, room, &written);
+        occ_unit(copy, length, chip, UINT32_MAX, text, room, &written);
     }
+    occ_unit(copy, length, UINT32_MAX, 0, text, room, &written);
     occ_map(copy, length, UINT32_MAX, UINT32_MAX, UINT32_MAX, text, room, &written);
     for (uint32_t axis = 0; axis < 4; axis++) {
         occ_move(copy, length, axis, UINT32_MAX, text, room, &written);

@@ -6,7 +6,7 @@ use super::Text;
 
 /// What a closure writes.
 #[cfg(feature = "names")]
-pub(super) struct Written<F>(pub(super) F);
+pub(crate) struct Written<F>(pub(crate) F);
 
 #[cfg(feature = "names")]
 impl<F: Fn(&mut Formatter<'_>) -> Result> Display for Written<F> {
@@ -24,7 +24,7 @@ pub fn text_of(sentence: impl Display) -> Text {
 }
 
 /// A number and a noun that takes an `s` in the plural.
-pub(super) struct Count<'a>(pub(super) u64, pub(super) &'a str);
+pub(crate) struct Count<'a>(pub(crate) u64, pub(crate) &'a str);
 
 impl Display for Count<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
