@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::command::{
-    achieved, baseline, calculator, completions, diff, eval, explain, inspect, man, measure,
+    achieved, baseline, calculator, completions, diff, eval, explain, init, inspect, man, measure,
     report, targets,
 };
 use crate::{Failure, Outcome};
@@ -23,6 +23,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Init(init::Args),
     Inspect(inspect::Args),
     Explain(explain::Args),
     Calculator(calculator::Args),
@@ -39,6 +40,7 @@ pub(crate) enum Command {
 
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     match cli.command {
+        Command::Init(args) => init::run(&args),
         Command::Inspect(args) => inspect::run(&args),
         Command::Measure(args) => measure::run(&args),
         Command::Explain(args) => explain::run(&args),

@@ -105,6 +105,11 @@ impl ProjectFlags {
 }
 
 impl Shared {
+    /// What the `occ.toml` of this folder says.
+    pub(crate) fn of(folder: PathBuf, project: Project) -> Self {
+        Self { folder, project }
+    }
+
     /// Leaves what the command has a use for.
     fn keep(&mut self, uses: Uses) {
         let Project { arch, resources, min, spills, launch, ignore, .. } = &mut self.project;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::snapshot::{data, occ, run};
 
 const COMMANDS: &[&str] =
-    &["inspect", "explain", "eval", "baseline", "diff", "achieved", "targets"];
+    &["init", "inspect", "explain", "eval", "baseline", "diff", "achieved", "targets"];
 
 #[test]
 fn help_of_every_command() {

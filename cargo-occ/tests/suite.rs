@@ -16,6 +16,7 @@ mod frame;
 mod gates;
 mod held;
 mod hostile;
+mod init;
 mod inspect;
 mod libraries;
 mod lines;

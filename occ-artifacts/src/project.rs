@@ -26,10 +26,8 @@
 mod date;
 mod discover;
 mod pattern;
+mod resources;
 mod table;
-
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use occ_core::Ratio;
 
@@ -38,6 +36,7 @@ pub use crate::Spilling;
 pub use date::Date;
 pub use discover::{FILE, find, relative};
 pub use pattern::{KernelName, Pattern};
+pub use resources::files;
 use table::Table;
 
 /// What an `occ.toml` says. What is left out is `None` or empty.
@@ -46,8 +45,8 @@ use table::Table;
 pub struct Project {
     /// Names of targets, families or products. Each is one architecture, and none is there twice.
     pub arch: Option<Said<Vec<String>>>,
-    /// Paths of files that compilers wrote, from the file's folder on, as they are written: the last
-    /// part may have `*` and `?`. [`files`] lists what they name.
+    /// Paths of files that compilers wrote, from the file's folder on, as they are written: each part
+    /// may have `*` and `?`. [`files`] lists what they name.
     pub resources: Option<Said<Vec<String>>>,
     /// What kernels have to reach.
     pub min: Option<Said<Fraction>>,
@@ -166,44 +165,4 @@ pub fn read(text: &str) -> Result<Project, ArtifactError> {
 pub fn text(error: &ArtifactError, file: &str) -> String {
     let line = error.line.map_or_else(String::new, |line| format!("line {line} of "));
     format!("{line}`{file}`: {}", error.reason)
-}
-
-/// The files that `resources` of the `occ.toml` in `folder` names, in order: a path with `*` or `?` in
-/// its last part stands for every file of that folder that is like it, by name.
-///
-/// # Errors
-///
-/// Where the folder of such a path cannot be read, or has no file like it.
-pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String> {
-    let mut files = Vec::new();
-    for written in resources {
-        let path = folder.join(written);
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !name.contains(['*', '?']) {
-            files.push(path);
-            continue;
-        }
-        let parent = path.parent().unwrap_or(folder);
-        // Of a path without a folder the parent is empty.
-        let here = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-        let entries = fs::read_dir(here)
-            .map_err(|error| format!("cannot read the folder of `{written}`: {error}"))?;
-        let like = wildmatch::WildMatch::new(&name);
-        let entries = entries.collect::<Result<Vec<_>, _>>();
-        let entries =
-            entries.map_err(|error| format!("cannot read the folder of `{written}`: {error}"))?;
-        let mut found: Vec<PathBuf> = entries
-            .into_iter()
-            .filter(|entry| like.matches(&entry.file_name().to_string_lossy()))
-            .map(|entry| parent.join(entry.file_name()))
-            // A link that leads nowhere is one that cannot be read.
-            .filter(|path| !path.is_dir())
-            .collect();
-        if found.is_empty() {
-            return Err(format!("no file matches `{written}`"));
-        }
-        found.sort();
-        files.extend(found);
-    }
-    Ok(files)
 }

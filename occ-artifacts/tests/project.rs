@@ -208,3 +208,25 @@ fn patterns_name_files() {
     assert_eq!(named(&["k/*.o"]).unwrap_err(), "no file matches `k/*.o`");
     assert!(named(&["x/*.o"]).unwrap_err().starts_with("cannot read the folder of `x/*.o`: "));
 }
+
+#[test]
+fn patterns_name_folders() {
+    let built =
+        ["b/blur-0f/out/a.json", "b/blur-1e/out/a.json", "b/other-1e/out/a.json", "b/blur-2d"];
+    let all = folder("folders", &built.map(|path| (path, "")));
+    let named = |written: &str| {
+        let found = files(&all, &[written.to_owned()])?;
+        let name = |path: &PathBuf| path.strip_prefix(&all).unwrap().to_string_lossy().into_owned();
+        Ok::<_, String>(found.iter().map(name).collect::<Vec<String>>())
+    };
+    let both = ["b/blur-0f/out/a.json", "b/blur-1e/out/a.json"];
+    assert_eq!(named("b/blur-*/out/a.json").unwrap(), both);
+    assert_eq!(named("b/blur-*/out/*.json").unwrap(), both);
+    assert_eq!(named("?/*/out/*").unwrap().len(), 3);
+    assert_eq!(named("b/other-*/out/a.json").unwrap(), [built[2]]);
+    // What a pattern found need not have what follows, and is no file in the place of a folder.
+    assert_eq!(named("b/*/out/b.json").unwrap_err(), "no file matches `b/*/out/b.json`");
+    assert_eq!(named("b/*/x/*.json").unwrap_err(), "no file matches `b/*/x/*.json`");
+    // Below all folders is more than one level, and must not pass for it.
+    assert!(named("b/**/a.json").unwrap_err().contains("`**` is no pattern"));
+}

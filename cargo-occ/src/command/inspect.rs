@@ -1,11 +1,11 @@
 //! `cargo occ inspect`: every kernel in files that compilers wrote.
 
-mod launches;
+pub(super) mod launches;
 mod lines;
 mod record;
 mod sort;
 mod summary;
-mod table;
+pub(super) mod table;
 mod unread;
 
 use std::collections::HashSet;

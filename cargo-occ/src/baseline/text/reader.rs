@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use occ_artifacts::project::Date;
+use occ_core::__private::key::Key;
 use occ_core::Open;
 
 use super::files::{FILE, FILES, NONE};
@@ -210,24 +211,32 @@ fn pairs<'a>(
     Ok(())
 }
 
+/// What may be open besides the workgroup size, by the names that [`Open::ids`] has for it.
+type Part = (&'static str, fn(&mut Open) -> &mut bool);
+const PARTS: [Part; 8] = [
+    ("dynamic_lds", |open| &mut open.dynamic_lds),
+    ("lds", |open| &mut open.lds),
+    ("agprs", |open| &mut open.agprs),
+    ("wave", |open| &mut open.wave),
+    ("named_barriers", |open| &mut open.named_barriers),
+    ("barriers", |open| &mut open.barriers),
+    ("pool", |open| &mut open.pool),
+    ("waves_by_registers", |open| &mut open.waves_by_registers),
+];
+
 /// What is open besides the workgroup size: `agprs+wave`.
 fn open(text: &str) -> Result<Open, String> {
     let mut open = Open::NONE;
     for key in text.split('+') {
-        match key {
-            "dynamic_lds" | "dynamic_shared" => open.dynamic_lds = true,
-            "lds" | "shared" => open.lds = true,
-            "agprs" => open.agprs = true,
-            "wave" => open.wave = true,
-            "named_barriers" => open.named_barriers = true,
-            "barriers" => open.barriers = true,
-            _ => {
-                return Err(format!(
-                    "`{OPEN}` takes `dynamic_lds`, `lds`, `agprs`, `wave`, `named_barriers`, `barriers`, and several as \
-                     `agprs+wave`; found `{key}`"
-                ));
-            }
-        }
+        // A vendor's word, as the writer has it.
+        let name = Key::named(key).map_or(key, |key| key.name());
+        let Some((_, part)) = PARTS.iter().find(|(known, _)| *known == name) else {
+            let names = PARTS.map(|(name, _)| format!("`{name}`")).join(", ");
+            return Err(format!(
+                "`{OPEN}` takes {names}, and several as `agprs+wave`; found `{key}`"
+            ));
+        };
+        *part(&mut open) = true;
     }
     Ok(open)
 }
@@ -254,4 +263,28 @@ fn reached(text: &str) -> Result<Reached, String> {
 
 fn too_large(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use occ_core::Vendor;
+
+    use super::*;
+    use crate::baseline::count::own_key;
+
+    /// Whatever a writer may say is open is read again.
+    #[test]
+    fn all_that_may_be_open_is_read() {
+        let mut all = Open::NONE;
+        for (_, part) in PARTS {
+            *part(&mut all) = true;
+        }
+        let ids: Vec<&str> = all.ids().collect();
+        assert_eq!(ids, PARTS.map(|(name, _)| name));
+        for vendor in Vendor::ALL {
+            let words: Vec<&str> = ids.iter().map(|id| own_key(id, *vendor)).collect();
+            assert_eq!(open(&words.join("+")), Ok(all));
+        }
+        assert!(open("vgprs").is_err_and(|error| error.contains("`pool`, `waves_by_registers`")));
+    }
 }

@@ -29,22 +29,18 @@ struct Launch {
 
 /// The launches that decide what kernels reach, by symbol: a library has each for many targets.
 #[derive(Default)]
-pub(super) struct Launches(HashMap<Arc<str>, Launch>);
+pub(in crate::command) struct Launches(HashMap<Arc<str>, Launch>);
 
 impl Launches {
-    pub(super) fn add(&mut self, kernel: &Evaluated) {
+    pub(in crate::command) fn add(&mut self, kernel: &Evaluated) {
         let Some(launch) = largest(kernel) else { return };
         join(&mut self.0, Arc::clone(kernel.symbol()), launch);
     }
 
     /// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
     pub(super) fn lines(&self) -> Option<(String, Vec<String>)> {
-        let mut launches = HashMap::new();
-        for (symbol, launch) in &self.0 {
-            let name = KernelName::new(symbol);
-            join(&mut launches, name.calls().last().unwrap_or_default().to_owned(), *launch);
-        }
-        let kernels = match launches.values().map(|launch| launch.kernels).sum::<usize>() {
+        let launches = self.sorted();
+        let kernels = match launches.iter().map(|(_, launch)| launch.kernels).sum::<usize>() {
             0 => return None,
             1 => "1 kernel".to_owned(),
             count => format!("{} kernels", grouped(count)),
@@ -53,8 +49,6 @@ impl Launches {
             "the occupancy of {kernels} depends on the launch; write your sizes into `occ.toml`, in place of these, \
              which are the largest possible:"
         );
-        let mut launches: Vec<(String, Launch)> = launches.into_iter().collect();
-        launches.sort_by(|(a, one), (b, other)| (other.kernels, a).cmp(&(one.kernels, b)));
         let more = launches.len().saturating_sub(LISTED);
         let mut lines = vec!["[launch]".to_owned()];
         lines.extend(launches.iter().take(LISTED).map(|(name, launch)| launch.line(name)));
@@ -64,6 +58,23 @@ impl Launches {
             more => lines.push(format!("# and {} more names", grouped(more))),
         }
         Some((sentence, lines))
+    }
+
+    /// The lines alone, of all names.
+    pub(in crate::command) fn named(&self) -> Vec<String> {
+        self.sorted().iter().map(|(name, launch)| launch.line(name)).collect()
+    }
+
+    /// By what people call the kernels; the name of the most kernels first.
+    fn sorted(&self) -> Vec<(String, Launch)> {
+        let mut launches = HashMap::new();
+        for (symbol, launch) in &self.0 {
+            let name = KernelName::new(symbol);
+            join(&mut launches, name.calls().last().unwrap_or_default().to_owned(), *launch);
+        }
+        let mut launches: Vec<(String, Launch)> = launches.into_iter().collect();
+        launches.sort_by(|(a, one), (b, other)| (other.kernels, a).cmp(&(one.kernels, b)));
+        launches
     }
 }
 

@@ -263,7 +263,7 @@ fn least_scratch(measured: &MeasuredKernel) -> (Option<u32>, &'static str) {
     }
 }
 
-pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
+pub(in crate::command) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
     match kernel.reached() {
         Ok(bounds) => {
             let (least, most) = (bounds.least_ratio(), bounds.most_ratio());
@@ -279,7 +279,7 @@ pub(super) fn occupancy(kernel: &Evaluated, below: bool) -> Cell {
     }
 }
 
-pub(super) fn limited_by(kernel: &Evaluated) -> Cell {
+pub(in crate::command) fn limited_by(kernel: &Evaluated) -> Cell {
     match kernel.reached() {
         Ok(bounds) => {
             let names = message::limiter_names(bounds.limiters, bounds.most.vendor);

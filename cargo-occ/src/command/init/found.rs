@@ -1,0 +1,149 @@
+//! The files of a project, and the kernels in them.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use occ_artifacts::project::KernelName;
+use occ_artifacts::{MeasuredKernel, PassedOver};
+use occ_core::{Arch, lookup};
+
+use crate::contracts::Contracts;
+use crate::evaluated::{Evaluated, Missing, Refusal};
+use crate::input::{self, Named};
+use crate::kernel_flags::LaunchFlags;
+use crate::project::Shared;
+use crate::ptx::{self, Assembling};
+use crate::{Failure, name};
+
+/// A file, and what was found in it.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) path: PathBuf,
+    pub(super) kernels: Vec<Evaluated>,
+    /// What in it has no counts, and was recognised.
+    parts: Vec<PassedOver>,
+    /// Why it cannot be read.
+    pub(super) failure: Option<Failure>,
+}
+
+/// A target that every release of Mesa's RADV knows which is in use.
+const EXAMPLE: &str = "gfx1100";
+
+/// What is said of the kernels that are looked for.
+pub(super) struct Asked<'a> {
+    pub(super) shared: &'a Shared,
+    pub(super) contracts: &'a Contracts,
+    /// The files that `occ.toml` names, by their own paths.
+    pub(super) named: &'a HashSet<PathBuf>,
+}
+
+impl Found {
+    /// Reads a file, of which a target is known or not.
+    pub(super) fn read(path: &Path, asked: &Asked<'_>) -> Self {
+        let mut kernels = Vec::new();
+        let read = input::each(path, true, &Assembling::default(), &mut |_, measured| {
+            kernels.extend(asked.evaluated(path, &measured));
+        });
+        let (parts, failure) = match read {
+            Ok(parts) => (parts.all().cloned().collect(), None),
+            Err(failure) => (Vec::new(), Some(failure)),
+        };
+        Self { path: path.to_owned(), kernels, parts, failure }
+    }
+
+    /// Whether something in it can be held: a kernel of which it is known what it reaches.
+    pub(super) fn is_guarded(&self) -> bool {
+        self.failure.is_none() && self.kernels.iter().any(is_known)
+    }
+
+    /// Whether a check of it, as one of a folder's files, would not pass.
+    pub(super) fn is_bad(&self) -> bool {
+        self.failure.is_some() || !self.kernels.is_empty() && !self.kernels.iter().all(is_known)
+    }
+
+    /// Why kernels in it have no counts, and the command that gets them, where no other file has them.
+    pub(super) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<(String, String)> {
+        let file = name::shown(&self.path);
+        let beside = |ending: &str| name::shown(&self.path.with_extension(ending));
+        let mut open = self.kernels.iter().filter(|kernel| !is_known(kernel));
+        if let Some(kernel) = open.find(|kernel| !known.contains(kernel.symbol())) {
+            let refusal = kernel.reached().as_ref().err()?;
+            let command = match refusal.missing {
+                Some(Missing::Driver) => {
+                    let out = beside("json");
+                    format!("cargo occ measure {file} --target {EXAMPLE} --output {out}")
+                }
+                Some(Missing::Target) => format!("cargo occ inspect {file} --target {EXAMPLE}"),
+                _ => format!("cargo occ inspect {file}"),
+            };
+            let why = match refusal.missing {
+                Some(Missing::Driver) => "a driver decides its registers".to_owned(),
+                _ => refusal.reason.clone(),
+            };
+            return Some((why, command));
+        }
+        let ptx = self.parts.iter().find(|part| part.what == "PTX" && self.kernels.is_empty())?;
+        let bytes = input::bytes(&self.path).ok()?;
+        if ptx::entries(&bytes).all(|entry| known.contains(&*entry)) {
+            return None;
+        }
+        let target = if ptx.target.is_empty() { "sm_90" } else { &ptx.target };
+        let command = format!("ptxas -arch={target} {file} -o {}", beside("cubin"));
+        Some(("it has no registers before `ptxas` assembles it".to_owned(), command))
+    }
+}
+
+/// Whether it is known what a kernel reaches, be it nothing.
+pub(super) fn is_known(kernel: &Evaluated) -> bool {
+    kernel.reached().as_ref().map_or_else(Refusal::cannot_launch, |_| true)
+}
+
+impl Asked<'_> {
+    /// Whether `occ.toml` names this file.
+    fn names(&self, path: &Path) -> bool {
+        path.canonicalize().is_ok_and(|own| self.named.contains(&own))
+    }
+
+    /// A kernel of a file on its own target, or on those of `occ.toml`; none where it is passed over.
+    fn evaluated(&self, path: &Path, measured: &MeasuredKernel) -> Vec<Evaluated> {
+        let name = KernelName::new(&measured.name);
+        if self.shared.ignored(&name).is_some() {
+            return Vec::new();
+        }
+        let named = |name: &str| lookup::find(name).ok().map(|entry| entry.arch);
+        let archs: Vec<Option<&'static Arch>> = match &self.shared.project.arch {
+            // Whether any other file without a target is for these, nobody said.
+            Some(all) if measured.target.is_empty() && self.names(path) => {
+                all.value.iter().map(|name| named(name)).collect()
+            }
+            _ => vec![named(&measured.target)],
+        };
+        let launch = self.shared.launch(self.shared.launched(&name));
+        let contracted = self.contracts.of_kernel(&name);
+        let on = |arch| {
+            let flags = LaunchFlags::default();
+            let launched = flags.complete(measured, arch, &contracted, &launch, &[]);
+            Evaluated::of(path, measured.clone(), arch, launched)
+        };
+        archs.into_iter().map(on).collect()
+    }
+}
+
+/// Reads all of these files, without those in which is nothing that another has not: a program holds what a build
+/// script wrote.
+pub(super) fn read(files: &[Named], asked: &Asked<'_>) -> Vec<Found> {
+    let mut seen = HashSet::new();
+    let mut all = Vec::new();
+    for file in files {
+        let found = Found::read(&file.path, asked);
+        let own: Vec<MeasuredKernel> = found.kernels.iter().map(Evaluated::measured).collect();
+        let keys: Vec<String> = own.iter().map(|kernel| format!("{kernel:?}")).collect();
+        let adds = keys.iter().any(|key| !seen.contains(key));
+        if adds || found.kernels.is_empty() || file.folder.is_some() {
+            seen.extend(keys);
+            all.push(found);
+        }
+    }
+    all
+}

@@ -1,0 +1,238 @@
+//! The files that guard what was found: what they would say, and what of it is there already.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use occ_artifacts::project;
+
+use super::found::Found;
+use crate::baseline::{self, Baseline, Change, ChangeKind};
+use crate::command::inspect::launches::Launches;
+use crate::evaluated::{Evaluated, Jobs, Options};
+use crate::format::grouped;
+use crate::name::quoted;
+use crate::project::Shared;
+use crate::{Failure, output};
+
+/// The name of a baseline.
+pub(super) const BASELINE: &str = "occ-baseline.txt";
+
+/// A file that is written where it is not there.
+pub(super) struct Guard {
+    pub(super) path: PathBuf,
+    pub(super) bytes: Vec<u8>,
+    /// What is in it, in words: `3 kernels`.
+    pub(super) holds: String,
+    pub(super) there: There,
+}
+
+/// What of it is there.
+pub(super) enum There {
+    /// Nothing: it is written.
+    Nothing,
+    /// All that it would say.
+    All,
+    /// A part: what is to be added, and how.
+    Part(String),
+}
+
+impl Guard {
+    /// Writes it where it is not there, and says what came of that; whether something is left to do.
+    pub(super) fn keep(&self, is_dry: bool) -> Result<(String, bool), Failure> {
+        let (name, holds) = (quoted(&self.path), &self.holds);
+        Ok(match &self.there {
+            There::All => (format!("{name} is there: {holds}\n"), false),
+            There::Part(more) => {
+                (format!("{name} is there and stays as it is; {}\n", more.trim_end()), true)
+            }
+            There::Nothing if is_dry => {
+                let text = String::from_utf8_lossy(&self.bytes);
+                (format!("would write {name}: {holds}\n\n{}\n", text.trim_end()), true)
+            }
+            There::Nothing => {
+                output::write(&self.path, &self.bytes)?;
+                (format!("wrote {name}: {holds}\n"), true)
+            }
+        })
+    }
+}
+
+/// What is in a file; `None` where there is none.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::unread(path, error)),
+    }
+}
+
+/// What an `occ.toml` would say.
+pub(super) struct Toml {
+    pub(super) resources: Vec<String>,
+    /// Targets of the kernels, each once.
+    arch: Vec<String>,
+    /// Launch sizes that code states, as lines.
+    sized: Vec<String>,
+    /// Those that nothing states, the largest possible.
+    open: Vec<String>,
+}
+
+impl Toml {
+    /// What there is to say of what was found; `launched` are lines of sizes that contracts state.
+    pub(super) fn of(found: &[Found], resources: Vec<String>, sized: Vec<String>) -> Self {
+        let mut arch: Vec<&'static occ_core::Arch> = Vec::new();
+        let mut launches = Launches::default();
+        for kernel in found.iter().filter(|it| it.is_guarded()).flat_map(|it| &it.kernels) {
+            arch.extend(kernel.arch.filter(|own| !arch.iter().any(|it| it.name == own.name)));
+            launches.add(kernel);
+        }
+        let arch = arch.iter().map(|arch| arch.name.to_string()).collect();
+        Self { resources, arch, sized, open: launches.named() }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut text = String::from(
+            "# What `cargo occ` checks. Contracts read it too, by the feature `project` of `occ`.\n",
+        );
+        text += &list("arch", &self.arch);
+        text += &self.resources_text();
+        text += &self.launch_text();
+        text
+    }
+
+    fn resources_text(&self) -> String {
+        list("resources", &self.resources)
+    }
+
+    fn launch_text(&self) -> String {
+        let mut text = String::new();
+        if self.sized.is_empty() && self.open.is_empty() {
+            return text;
+        }
+        text += "\n# Launch sizes that no file states.\n[launch]\n";
+        for line in &self.sized {
+            text.extend([line.as_str(), "\n"]);
+        }
+        if !self.open.is_empty() {
+            text += "# Nothing states these. They are the largest possible: put in your sizes.\n";
+            for line in &self.open {
+                text.extend(["# ", line.as_str(), "\n"]);
+            }
+        }
+        text
+    }
+
+    fn holds(&self) -> String {
+        let mut parts = vec![
+            counted(self.resources.len(), "line of `resources`", "lines of `resources`"),
+            counted(self.arch.len(), "target", "targets"),
+        ];
+        let (sized, open) = (self.sized.len(), self.open.len());
+        parts.extend((sized > 0).then(|| counted(sized, "launch size", "launch sizes")));
+        let open =
+            (open > 0).then(|| counted(open, "launch size to fill in", "launch sizes to fill in"));
+        parts.extend(open);
+        parts.join(", ")
+    }
+
+    /// The file in `folder`, and what holds with it. `lacking` are the lines of `resources` that the one which is there
+    /// does not have.
+    pub(super) fn guard(
+        &self,
+        path: PathBuf,
+        was: Option<&Shared>,
+        lacking: &[String],
+    ) -> Result<(Guard, Shared), Failure> {
+        let text = self.text();
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        let (there, shared) = match was {
+            Some(was) if lacking.is_empty() => (There::All, was.clone()),
+            Some(was) => {
+                let more = list("resources", lacking);
+                let text = format!("these files are not among its `resources`:\n\n{more}");
+                (There::Part(text), was.clone())
+            }
+            None => {
+                let project = project::read(&text).map_err(|error| {
+                    Failure::Input(project::text(&error, &path.to_string_lossy()))
+                })?;
+                (There::Nothing, Shared::of(folder, project))
+            }
+        };
+        Ok((Guard { path, bytes: text.into_bytes(), holds: self.holds(), there }, shared))
+    }
+}
+
+/// `2 targets`
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}
+
+/// `arch = ["gfx90a", "sm_80"]`, over several lines where it is long.
+fn list(key: &str, values: &[String]) -> String {
+    // Basic strings of TOML escape as JSON does.
+    let quoted = values.iter().map(|value| serde_json::Value::from(&**value).to_string());
+    let quoted: Vec<String> = quoted.collect();
+    let line = format!("{key} = [{}]\n", quoted.join(", "));
+    if line.len() <= 100 {
+        return line;
+    }
+    format!("{key} = [\n    {},\n]\n", quoted.join(",\n    "))
+}
+
+/// A baseline of these files, as `cargo occ baseline update` writes it, and whether a check passes.
+pub(super) struct Lines {
+    pub(super) guard: Guard,
+    /// Whether a check has to let kernels pass of which it is not known what they reach.
+    pub(super) has_unknown: bool,
+    /// Whether everything was read.
+    pub(super) is_whole: bool,
+}
+
+impl Lines {
+    pub(super) fn of(path: PathBuf, files: &[PathBuf], shared: Shared) -> Result<Self, Failure> {
+        let shared = Arc::new(shared);
+        let was = read(&path)?;
+        let mut kept = match was {
+            Some(_) => baseline::read(&path)?,
+            None => Baseline::new(),
+        };
+        let is_there = path.exists();
+        let is_risky = kept.is_risky;
+        let scope = baseline::Scope::new(&[], None)?.without(&shared);
+        let mut lines = kept.take_entries();
+        lines.retain(|line| scope.holds(line));
+        let recorded = baseline::recorded(&lines);
+        let options = Options { shared, recorded, ..Options::default() };
+        let mut build = baseline::current(files, &options, Jobs::ONE, &lines, None)?;
+        let changes = build.compare(lines);
+        let is_whole = build.tell(&changes);
+        let entries = changes.iter().filter_map(Change::is);
+        let has_unknown = entries.clone().any(|entry| entry.reached.is_none());
+        let count = entries.clone().count();
+        let mut bytes = Vec::new();
+        let next = Baseline::new().with(entries.cloned().collect());
+        // Memory takes all that is written.
+        let _ = next.write(&mut bytes);
+        let new = changes.iter().filter(|change| change.kind == ChangeKind::New).count();
+        let there = match (is_there, new) {
+            (false, _) => There::Nothing,
+            (true, 0) => There::All,
+            // It has only those at risk.
+            (true, _) if is_risky => There::All,
+            (true, new) => There::Part(format!(
+                "{} not in it: `cargo occ baseline update` adds what is new, and keeps what is reached now",
+                counted(new, "kernel is", "kernels are")
+            )),
+        };
+        let holds = counted(count, "kernel", "kernels");
+        Ok(Self { guard: Guard { path, bytes, holds, there }, has_unknown, is_whole })
+    }
+}
+
+/// The kernels of files that can be held to something.
+pub(super) fn kernels(found: &[Found]) -> impl Iterator<Item = &Evaluated> {
+    found.iter().filter(|found| found.is_guarded()).flat_map(|found| &found.kernels)
+}

@@ -1,0 +1,60 @@
+//! The kernels that were found, the worst first.
+
+use occ_core::Arch;
+
+use super::found::Found;
+use crate::command::inspect::table::{limited_by, occupancy};
+use crate::evaluated::Evaluated;
+use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
+use crate::format::{Cell, Column, Frame, Row, Sheet, Tone, grouped};
+use crate::rule::level;
+
+/// More kernels are not listed.
+const MANY: usize = 100;
+/// Of more, so many are.
+const WORST: usize = 20;
+
+/// The table, for people. `is_covered` says whether a kernel has a contract; without it there is no such column.
+pub(super) fn text(found: &[Found], is_covered: Option<&dyn Fn(&Evaluated) -> bool>) -> String {
+    let kernels = found.iter().flat_map(|found| found.kernels.iter());
+    let mut kernels: Vec<&Evaluated> = kernels.collect();
+    kernels.sort_by(|a, b| {
+        let key = |kernel: &Evaluated| (level(kernel), kernel.name().clone());
+        key(a).cmp(&key(b)).then_with(|| (&a.file, a.target()).cmp(&(&b.file, b.target())))
+    });
+    let count = if kernels.len() > MANY { WORST } else { kernels.len() };
+    let mut columns = vec![
+        Column::names(KERNEL),
+        Column::names("File"),
+        Column::whole(TARGET),
+        Column::right(OCCUPANCY),
+        Column::left(LIMITED_BY),
+    ];
+    columns.extend(is_covered.map(|_| Column::whole("Contract")));
+    let mut sheet = Sheet::new(columns);
+    for kernel in &kernels[..count] {
+        let mut cells = vec![
+            Cell::code(kernel.name()),
+            Cell::new(&*kernel.file).tone(Tone::Faint),
+            Cell::new(target(kernel)),
+            occupancy(kernel, false),
+            limited_by(kernel),
+        ];
+        let yes = || Cell::new("yes").tone(Tone::Good);
+        let none = || Cell::new("none");
+        cells.extend(is_covered.map(|is_covered| if is_covered(kernel) { yes() } else { none() }));
+        sheet.push(Row::new(cells));
+    }
+    let more = match kernels.len() - count {
+        0 => String::new(),
+        more => format!("and {} more kernels; `cargo occ inspect` lists all\n", grouped(more)),
+    };
+    sheet.table(Frame::new(false)) + &more
+}
+
+/// What it was compiled for, or is asked about.
+fn target(kernel: &Evaluated) -> String {
+    let own = kernel.target();
+    let asked = kernel.arch.map(|arch: &Arch| arch.name.to_string());
+    if own.is_empty() { asked.unwrap_or_else(|| "?".to_owned()) } else { own }
+}

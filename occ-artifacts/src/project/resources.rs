@@ -1,0 +1,84 @@
+//! The files that `resources` names.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// The files that `resources` of the `occ.toml` in `folder` names, in order. A part of a path with `*` or `?` stands for
+/// everything there that is like it, by name: the last part for files, and those before it for folders.
+///
+/// # Errors
+///
+/// Where a folder of such a path cannot be read, where nothing is like it, and where it has `**`: that means all folders
+/// below elsewhere, and is none of these.
+pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for written in resources {
+        files.extend(named(folder, written)?);
+    }
+    Ok(files)
+}
+
+fn named(folder: &Path, written: &str) -> Result<Vec<PathBuf>, String> {
+    if !has_pattern(written) {
+        return Ok(vec![folder.join(written)]);
+    }
+    let mut parts = Path::new(written).components().peekable();
+    let mut found = vec![folder.to_owned()];
+    let mut is_found = false;
+    while let Some(part) = parts.next() {
+        let is_last = parts.peek().is_none();
+        found = match part {
+            Component::Normal(name) if has_pattern(&name.to_string_lossy()) => {
+                let found = like(&found, &name.to_string_lossy(), (is_last, is_found), written)?;
+                is_found = true;
+                found
+            }
+            part => found.iter().map(|folder| folder.join(part)).collect(),
+        };
+    }
+    // A folder that a pattern found need not have what the next part names.
+    found.retain(|path| path.symlink_metadata().is_ok());
+    if found.is_empty() {
+        return Err(format!("no file matches `{written}`"));
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn has_pattern(text: &str) -> bool {
+    text.contains(['*', '?'])
+}
+
+/// What is in these folders and has a name like this: files, or folders where this is not the last part. Folders that a
+/// pattern found are passed over where they do not have what follows.
+fn like(
+    folders: &[PathBuf],
+    pattern: &str,
+    (is_last, is_found): (bool, bool),
+    written: &str,
+) -> Result<Vec<PathBuf>, String> {
+    if pattern == "**" {
+        return Err(format!(
+            "`{written}`: `**` is no pattern here; write `*` for each level of folders"
+        ));
+    }
+    let like = wildmatch::WildMatch::new(pattern);
+    let mut found = Vec::new();
+    for folder in folders {
+        // Of a path without a folder it is empty.
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        if is_found && !here.is_dir() {
+            continue;
+        }
+        let unread = |error| format!("cannot read the folder of `{written}`: {error}");
+        for entry in fs::read_dir(here).map_err(unread)? {
+            let name = entry.map_err(unread)?.file_name();
+            let path = folder.join(&name);
+            // A link that leads nowhere is one that cannot be read.
+            if like.matches(&name.to_string_lossy()) && path.is_dir() != is_last {
+                found.push(path);
+            }
+        }
+    }
+    Ok(found)
+}
