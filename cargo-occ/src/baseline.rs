@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Packer, Recorded, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Recorded, Refusal};
 use crate::failure::warn;
 use crate::format::grouped;
 use crate::gates::Gates;
@@ -96,7 +96,7 @@ pub(crate) fn current(
         let has_moved = !old.is_empty() && !is_known;
         is_stopped || has_moved && (is_new || is_lower || findings.is_some())
     };
-    let (mut keeper, mut packer) = (Interner::default(), Packer::default());
+    let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
@@ -109,7 +109,7 @@ pub(crate) fn current(
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = keeper.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
-        let origin = is_told(&entry).then(|| packer.pack(&kernel));
+        let origin = is_told(&entry).then(|| Box::new(kernel));
         all.push((entry, origin));
         Ok(())
     })?;

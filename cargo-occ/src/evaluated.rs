@@ -1,13 +1,12 @@
 //! From a measured kernel to what is shown of it: the one place where files, options and the
 //! engine meet.
 
-mod facts;
+mod asked;
 mod file;
 mod kernels;
 mod load;
 mod options;
 mod others;
-mod packed;
 mod recorded;
 mod seen;
 mod stream;
@@ -16,9 +15,8 @@ mod wanted;
 
 use std::iter;
 use std::mem;
-use std::ops::Deref;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::key::Key;
@@ -34,12 +32,10 @@ use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
 
-use facts::AskedKernel;
-pub(crate) use facts::Facts;
+use asked::AskedKernel;
 pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Options};
-pub(crate) use packed::{Packed, Packer};
 pub(crate) use recorded::Recorded;
 pub(crate) use seen::Symbol;
 
@@ -108,24 +104,21 @@ impl Missing {
     }
 }
 
-/// A kernel of a file on an architecture: its names, and the facts, which it derefs to.
+/// A kernel of a file on an architecture.
 ///
-/// A library has a kernel for many targets, and many kernels with the same counts. So all of this is
-/// shared; whoever keeps many of them keeps [`Kernels`].
+/// A library has a kernel for many targets, and many kernels with the same counts: names and counts are shared.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluated {
     /// The file as messages name it.
     pub(crate) file: Arc<str>,
     names: Arc<Symbol>,
-    facts: Arc<Facts>,
-}
-
-impl Deref for Evaluated {
-    type Target = Facts;
-
-    fn deref(&self) -> &Facts {
-        &self.facts
-    }
+    /// What the file says. Its name is left out; it is [`symbol`](Self::symbol).
+    pub(crate) measured: Arc<MeasuredKernel>,
+    /// What it was evaluated on; `None`: neither the file nor the command line names it.
+    pub(crate) arch: Option<&'static Arch>,
+    /// What the engine was asked.
+    asked: AskedKernel,
+    reached: OnceLock<Box<Result<OccupancyBounds, Refusal>>>,
 }
 
 /// How one resource limits a kernel.
@@ -181,8 +174,7 @@ impl Evaluated {
         let names = Arc::new(Symbol::new(mem::take(&mut measured.name).into(), name));
         let file = shown(file).into();
         let asked = AskedKernel::new(&measured, arch, launched);
-        let facts = Arc::new(Facts::new(Arc::new(measured), arch, asked));
-        Self { file, names, facts }
+        Self { file, names, measured: Arc::new(measured), arch, asked, reached: OnceLock::new() }
     }
 
     /// The name that the file has.

@@ -15,6 +15,10 @@ impl<T> Default for Interner<T> {
 }
 
 impl<T: Eq + Hash> Interner<T> {
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// `value`, which it shares with all that are equal to it.
     pub(crate) fn of(&mut self, value: T) -> Arc<T> {
         if let Some(known) = self.0.get(&value) {

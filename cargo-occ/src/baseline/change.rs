@@ -9,7 +9,7 @@ use super::count::{COUNTS, LDS, SCRATCH};
 use super::entry::Entry;
 use super::reached::Reached;
 use super::workgroup::{Workgroup, workgroup_key};
-use crate::evaluated::Packed;
+use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -70,11 +70,11 @@ pub(crate) struct Change {
     /// As it was, where it is still there.
     before: Option<Entry>,
     /// Where it is from, where that is a file with code.
-    pub(crate) origin: Option<Packed>,
+    pub(crate) origin: Option<Box<Evaluated>>,
 }
 
 /// An entry, and where the kernel is from that it was made of.
-pub(crate) type Current = (Entry, Option<Packed>);
+pub(crate) type Current = (Entry, Option<Box<Evaluated>>);
 
 impl Change {
     pub(crate) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {

@@ -8,7 +8,6 @@ pub(super) fn limits(change: &Change) -> Vec<String> {
     if !change.is_lower() && change.kind != ChangeKind::New {
         return Vec::new();
     }
-    let origin = origin.unpacked();
     match origin.reached() {
         Ok(_) => origin
             .limits()

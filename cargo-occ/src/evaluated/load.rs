@@ -66,7 +66,7 @@ impl Loaded {
 pub(crate) fn load(files: &[PathBuf], options: &Options, jobs: Jobs) -> Result<Loaded, Failure> {
     let mut kernels = Kernels::default();
     let loaded = each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
-        kernels.push(&kernel);
+        kernels.push(kernel);
         Ok(())
     })?;
     Ok(Loaded { kernels, ..loaded })

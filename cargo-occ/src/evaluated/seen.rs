@@ -1,19 +1,15 @@
 //! What many kernels of a file share: each is found out once.
 
 use std::collections::HashMap;
-use std::ptr;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::key::{Key, Value};
 use occ_core::{Arch, lookup};
 
-use super::Facts;
-use super::facts::AskedKernel;
 use crate::contracts::Launch;
 use crate::identity::{Name, Targets};
 use crate::interner::Interner;
-use crate::kernel_flags::Launched;
 
 /// What many kernels of a file share: a library holds each for every target.
 #[derive(Default)]
@@ -25,19 +21,11 @@ pub(super) struct Seen {
     /// The same as a baseline has them.
     pub(super) targets: Targets,
     /// What was measured.
-    pub(super) measured: Interner<MeasuredKernel>,
-    /// What that reaches, by what was measured and how it is launched.
-    facts: HashMap<Size, Vec<Arc<Facts>>>,
-    /// How many facts that are.
-    count: usize,
+    measured: Interner<MeasuredKernel>,
 }
 
-/// No more facts are remembered.
+/// No more counts are remembered: those that hardly repeat are not worth their memory.
 const MOST: usize = 1 << 14;
-
-/// The address of what was measured, which [`Seen::measured`] keeps alive; then the threads in a workgroup,
-/// and the bytes of dynamic workgroup memory.
-type Size = (*const MeasuredKernel, (Option<u32>, u32));
 
 /// What is known of a kernel by its symbol alone.
 #[derive(Debug)]
@@ -73,29 +61,12 @@ impl Symbol {
 }
 
 impl Seen {
-    /// Every kernel that differs is asked about once.
-    pub(super) fn facts(
-        &mut self,
-        measured: &Arc<MeasuredKernel>,
-        arch: Option<&'static Arch>,
-        launched: Launched,
-    ) -> Arc<Facts> {
-        let asked = AskedKernel::new(measured, arch, launched);
-        let known = self.facts.entry((Arc::as_ptr(measured), asked.size())).or_default();
-        let on = arch.map(ptr::from_ref);
-        let is_it =
-            |facts: &&Arc<Facts>| facts.arch.map(ptr::from_ref) == on && facts.asked == asked;
-        if let Some(facts) = known.iter().find(is_it) {
-            return Arc::clone(facts);
+    /// What was measured, shared by the kernels of which the same was.
+    pub(super) fn measured(&mut self, measured: MeasuredKernel) -> Arc<MeasuredKernel> {
+        if self.measured.len() > MOST {
+            self.measured = Interner::default();
         }
-        let facts = Arc::new(Facts::new(Arc::clone(measured), arch, asked));
-        known.push(Arc::clone(&facts));
-        self.count += 1;
-        if self.count > MOST {
-            // Counts that hardly repeat are not worth their memory.
-            (self.measured, self.facts, self.count) = (Interner::default(), HashMap::new(), 0);
-        }
-        facts
+        self.measured.of(measured)
     }
 
     pub(super) fn arch(&mut self, target: &str) -> Option<&'static Arch> {

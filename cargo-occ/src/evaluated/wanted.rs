@@ -1,11 +1,12 @@
 //! Which kernels are evaluated, and on what.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
 use occ_core::Arch;
 
+use super::asked::AskedKernel;
 use super::seen::{Seen, Symbol};
 use super::{Evaluated, Options, Recorded};
 use crate::identity::Name;
@@ -91,7 +92,7 @@ impl Wanted {
         };
         // Kernels that differ by their names alone are measured alike.
         measured.name.clear();
-        let measured = seen.measured.of(measured);
+        let measured = seen.measured(measured);
         archs.into_iter().map(|arch| self.on(file, named, &measured, arch, seen)).collect()
     }
 
@@ -109,7 +110,10 @@ impl Wanted {
         Evaluated {
             file: Arc::clone(file),
             names: Arc::clone(named),
-            facts: seen.facts(measured, arch, launched),
+            measured: Arc::clone(measured),
+            arch,
+            asked: AskedKernel::new(measured, arch, launched),
+            reached: OnceLock::new(),
         }
     }
 

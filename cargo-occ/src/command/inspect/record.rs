@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::cap::Cap;
-use crate::evaluated::{Evaluated, Facts, Kernels, Limit, Loaded, Shape};
+use crate::evaluated::{Evaluated, Kernels, Limit, Loaded, Shape};
 use crate::format::{self, Bound};
 use crate::page;
 use crate::plain::named;
@@ -201,7 +201,7 @@ impl From<Limit> for Next {
 impl<'a> Record<'a> {
     pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
         let (file, symbol, name) = (&evaluated.file, evaluated.symbol(), evaluated.name());
-        let Facts { measured, arch, .. } = &**evaluated;
+        let Evaluated { measured, arch, .. } = evaluated;
         let reached = evaluated.reached();
         let kernel = evaluated.kernel();
         let open = evaluated.open_bounds();

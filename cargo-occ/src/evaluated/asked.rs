@@ -1,28 +1,14 @@
-//! What is known of a kernel and of its launch, and what it reaches.
-
-use std::sync::{Arc, OnceLock};
+//! What the engine is asked about a kernel, and what it answers.
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::{message, threads};
 use occ_core::{Arch, Contract, Error, Kernel, OccupancyBounds, Open, occupancy_bounds};
 
-use super::{Missing, Refusal, Shape};
+use super::{Evaluated, Missing, Refusal, Shape};
 use crate::kernel_flags::Launched;
 
-/// What is known of a kernel, whatever its name.
-#[derive(Clone, Debug)]
-pub(crate) struct Facts {
-    /// What the file says. Its name is left out; it is [`Evaluated::symbol`](super::Evaluated::symbol).
-    pub(crate) measured: Arc<MeasuredKernel>,
-    /// What it was evaluated on; `None`: neither the file nor the command line names it.
-    pub(crate) arch: Option<&'static Arch>,
-    /// What the engine was asked.
-    pub(super) asked: AskedKernel,
-    reached: OnceLock<Result<OccupancyBounds, Refusal>>,
-}
-
 /// What the engine is asked about a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct AskedKernel {
     /// With all that is said of it.
     kernel: Kernel,
@@ -61,30 +47,12 @@ impl AskedKernel {
         }
         Self { kernel, shape, open }
     }
-
-    pub(super) fn kernel_mut(&mut self) -> &mut Kernel {
-        &mut self.kernel
-    }
-
-    /// What tells most launches of one measured kernel apart.
-    pub(super) fn size(&self) -> (Option<u32>, u32) {
-        (self.kernel.workgroup, self.kernel.dynamic_lds)
-    }
 }
 
-impl Facts {
-    /// `measured` on `arch` as it is `asked` about.
-    pub(super) fn new(
-        measured: Arc<MeasuredKernel>,
-        arch: Option<&'static Arch>,
-        asked: AskedKernel,
-    ) -> Self {
-        Self { measured, arch, asked, reached: OnceLock::new() }
-    }
-
+impl Evaluated {
     /// What it reaches, and what of the launch is open; calculated where it is asked for first.
     pub(crate) fn reached(&self) -> &Result<OccupancyBounds, Refusal> {
-        self.reached.get_or_init(|| reach(&self.measured, self.arch, &self.asked))
+        self.reached.get_or_init(|| Box::new(reach(&self.measured, self.arch, &self.asked)))
     }
 
     /// The kernel with all that is said of it. What is open of it is not in it.
@@ -174,7 +142,6 @@ mod tests {
     use occ_core::arch::{GFX90A, GFX906, GFX1100, SM_90};
     use occ_core::{Ratio, Wave};
 
-    use super::super::Evaluated;
     use super::*;
     use crate::kernel_flags::LaunchFlags;
 
