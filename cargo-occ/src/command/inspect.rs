@@ -139,7 +139,10 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     let found = loaded.kernels.len();
     sort::sort(&mut loaded.kernels, args.sort.unwrap_or_default());
     let (rules, form) = (args.rules(), args.format.findings());
-    let judge = |kernels: &Kernels| rule::judge(kernels.iter().map(Row::Kernel), &rules, form);
+    let judge = |kernels: &Kernels| {
+        let rows = kernels.iter().map(|kernel| Row::Kernel(Box::new(kernel)));
+        rule::judge(rows, &rules, form)
+    };
     // What is chosen is shown, and all is held.
     let judged = judge(&loaded.kernels);
     let is_whole = !loaded.failed;

@@ -13,7 +13,7 @@ use crate::format;
 /// A kernel of a file, or one that is laid beside what it was.
 #[derive(Clone, Debug)]
 pub(crate) enum Row<'a> {
-    Kernel(Evaluated),
+    Kernel(Box<Evaluated>),
     Change(&'a Change),
     Contract(&'a Checked),
 }
