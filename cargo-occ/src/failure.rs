@@ -108,12 +108,31 @@ impl fmt::Display for Failure {
     }
 }
 
-/// For writes to standard output, the only place where no path is known.
+impl std::error::Error for Failure {}
+
+/// For writes to standard output, the only place where no path is known, and for what carries a failure.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::Closed;
         }
-        Self::Stream { name: "standard output".to_owned(), error }
+        error
+            .downcast()
+            .unwrap_or_else(|error| Self::Stream { name: "standard output".to_owned(), error })
+    }
+}
+
+impl From<csv::Error> for Failure {
+    fn from(error: csv::Error) -> Self {
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => error.into(),
+            other => Self::Input(format!("standard output: {other:?}")),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
     }
 }

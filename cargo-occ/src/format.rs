@@ -2,6 +2,7 @@
 
 mod bound;
 mod cell;
+mod doc;
 mod flat;
 pub(crate) mod header;
 mod label;
@@ -23,6 +24,7 @@ use crate::plain::{Json, inert, lines};
 
 pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
+pub(crate) use doc::Doc;
 pub(crate) use flat::print_csv;
 pub(crate) use label::{LongNames, function, hash, labels, short, stem};
 pub(crate) use row::{Column, Row};

@@ -39,6 +39,11 @@ impl<'a> Table<'a> {
         sizes.filter_map(|wave| Self::new(arch, &kernel.wave(*wave))).collect()
     }
 
+    /// The architecture's name.
+    pub(crate) fn name(&self) -> &str {
+        self.arch.name.as_str()
+    }
+
     /// The launch that the table is for: `workgroup of 256 threads: 4 waves of 64 on a CU`.
     pub(crate) fn launch(&self) -> String {
         let first = self.levels.first().map(|level| &level.occupancy);
@@ -136,15 +141,12 @@ pub(crate) fn csv<'a>(tables: impl IntoIterator<Item = &'a Table<'a>>) -> Sheet 
     sheet
 }
 
-/// A table of levels as programs read it.
+/// A table of levels as programs read it. What a key means stands in `docs/schemas/targets.json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record {
-    /// Threads in a workgroup.
     workgroup: Option<u32>,
-    /// Threads in a wave.
     wave: Wave,
     mode: Mode,
-    /// The highest occupancy first.
     rows: Vec<Line>,
 }
 
@@ -152,18 +154,12 @@ pub(crate) struct Record {
 /// workgroups are resident.
 #[derive(Debug, Serialize)]
 struct Line {
-    /// Resident waves over wave slots.
     occupancy: f64,
-    /// Resident waves of a unit, and how many it can hold.
     waves: u32,
     max_waves: u32,
-    /// Resident workgroups of a unit.
     workgroups: u32,
-    /// Registers per thread, AGPRs included where they share the file.
     vgprs: u32,
-    /// Registers per wave; `null` where the architecture has none.
     sgprs: Option<u32>,
-    /// Bytes per workgroup.
     lds: u32,
 }
 

@@ -114,11 +114,3 @@ fn lines_are_chosen_and_checked() {
     }
     assert_eq!(occ(&["--sort=file"]).stdout, occ(&[]).stdout);
 }
-
-#[test]
-fn rows_that_are_answered_are_lines() {
-    let rows = b"target,vgprs,workgroup\ngfx90a,84,256\nsm_90,,128\nnone,1,1\n";
-    let of = |format: &str| run(&["eval", "-", "--format", format], Path::new("."), rows);
-    assert_eq!(lines(&of("jsonl")).len(), 3);
-    assert_eq!(of("jsonl").stdout, of("json").stdout);
-}

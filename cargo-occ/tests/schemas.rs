@@ -132,7 +132,7 @@ fn what_eval_appends() {
                  {\"target\":\"gfx1250\",\"workgroup\":64,\"vgprs\":8}\n\
                  {\"target\":\"sm_100\",\"block\":256,\"registers\":84,\"virtual_resources\":1}\n\
                  {\"target\":\"sm_90\"}\n";
-    let run = run(&["eval", "--format=jsonl"], &data(), rows);
+    let run = run(&["eval"], &data(), rows);
     let given = ["target", "workgroup", "block", "vgprs", "registers", "virtual_resources"];
     let answers: Vec<Value> = run.stdout.lines().map(value).collect();
     assert_eq!(answers.len(), 4, "{}", run.shown());

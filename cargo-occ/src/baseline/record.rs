@@ -1,4 +1,4 @@
-//! What moved, as programs read it.
+//! What moved, as programs read it. What a key means stands in `docs/schemas/diff.json`.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,12 @@ use super::reached::Reached;
 use crate::Failure;
 use crate::format::{self, Bound};
 
-/// What `--format json` writes. `null` is *unknown*, never 0.
+/// What `--format json` writes: `occ.baseline/1` of a check, `occ.diff/1` of two builds. `null` is *unknown*, never 0.
+/// A key may be added to it; one that changes its meaning or goes makes it 2.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
-    /// `occ.baseline/1` of a check, `occ.diff/1` of two builds. A key may be added to it; one that
-    /// changes its meaning or goes makes it 2.
     schema: &'static str,
-    /// How many kernels moved in which way.
     counts: BTreeMap<ChangeKind, usize>,
-    /// Those that moved, or were made by another compiler, the worst first.
     changes: Moved<'a>,
 }
 
@@ -49,54 +46,31 @@ impl Serialize for Moved<'_> {
 
 #[derive(Debug, Serialize)]
 struct Record<'a> {
-    /// The name as the source has it, without what changes from build to build.
     kernel: &'a str,
-    /// What it was compiled for or evaluated on.
     target: &'a str,
-    /// Tells kernels of one name and target apart, from 1.
     copy: u32,
-    /// `worse`, `new`, `unread`, `gone`, `renamed`, `moved`, `better`, `unknown` or `same`.
     change: ChangeKind,
-    /// Whether the baseline has a reason for which it may be worse.
     excused: bool,
-    /// That reason.
     reason: Option<&'a str>,
-    /// The name that the kernel had, where it has another one now.
     renamed_from: Option<&'a str>,
-    /// Whether it is worse in one thing and better in another.
     trade: bool,
-    /// Before; `null` where it is new.
     was: Option<State<'a>>,
-    /// Now; `null` where it is gone, or not everything was read.
     is: Option<State<'a>>,
-    /// What moved, in words.
     moved: Vec<String>,
-    /// What limits it now, in words, where it reaches less or is new.
     limited_by: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
 struct State<'a> {
-    /// Resident waves over all waves, 0 to 1; 0 where the kernel cannot launch, and `null` where the launch
-    /// leaves something open.
     occupancy: Option<f64>,
-    /// The least and the most that it reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What is not given: `workgroup`, then [`Open::ids`](occ_core::Open::ids) of the rest.
     open: Vec<&'static str>,
-    /// Waves resident on a CU, WGP or SM; `null` where something is open.
     waves: Option<u32>,
-    /// Waves that it can hold.
     max_waves: Option<u32>,
-    /// Threads in a workgroup that this holds for.
     workgroup: Option<u32>,
-    /// Whether that is the most that the kernel may be launched with, as its file leaves it open.
     workgroup_is_bound: Option<bool>,
-    /// Registers, bytes and spills by the keys of a baseline.
     counts: BTreeMap<&'static str, Option<u32>>,
-    /// The compiler that made it.
     compiler: Option<&'a str>,
-    /// The file that it is from, or of a line what that says of it.
     file: Option<&'a str>,
 }
 

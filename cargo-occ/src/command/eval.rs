@@ -1,76 +1,53 @@
 //! `cargo occ eval`: a batch calculator, in constant memory and in the order of its input.
 //!
-//! `stream` cuts the input into whole rows, `rows` reads them, `row` is one, `column` knows the columns, and
-//! `answer` asks the engine.
+//! `column` says what a cell means, and `answer` what the engine says of a row.
 
 mod answer;
 mod column;
-mod row;
-mod rows;
-mod stream;
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Take, Write};
 use std::path::{Path, PathBuf};
 
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{SerializeMap as _, Serializer as _};
+use serde_json::value::RawValue;
+
 use crate::failure::{complain, warn};
-use crate::format::{self, Cell, Format, Row, Sheet, grouped};
+use crate::format::{grouped, shorten};
 use crate::name::quoted;
+use crate::plain::{self, Json};
 use crate::{Failure, Outcome};
-use row::Form;
-use rows::{Count, Rows};
-use stream::Source;
+use answer::{Answers, RESULTS};
+use column::Column;
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = HELP)]
+#[command(after_long_help = help())]
 pub(crate) struct Args {
     /// CSV with a header row, or JSON lines; standard input if it is left out or `-`.
     file: Option<PathBuf>,
-    /// How rows are written. Default: as they are read. JSON is one object per line, as `jsonl`.
-    #[arg(long, value_parser = Format::one_of(&Format::SHOWN))]
-    format: Option<Format>,
 }
 
-const HELP: &str = "\
+fn help() -> String {
+    format!(
+        "\
 Columns that describe a kernel (JSON: members of these names):
-  target               a target, family or product: gfx90a, hopper, rx 7900 xtx (required)
-  workgroup, block     threads in a workgroup (required)
-  vgprs, registers     vector registers per thread
-  agprs                AGPRs per thread (0)
-  sgprs                SGPRs per wave, VCC and its like included (not counted)
-  lds, shared          bytes of static workgroup memory (0)
-  dynamic_lds, dynamic_shared   bytes of workgroup memory asked for at launch (0)
-  wave                 8, 16, 32 or 64 (32 where the target has such waves; Intel: required)
-  mode                 cu or wgp (wgp where the target has it)
-  trap                 1 where a trap handler is installed, else 0 (the target's default)
-  scratch              1 where the kernel uses scratch memory, else 0 (0)
-  barriers             barriers of a thread block (1)
-  carveout             percent preferred as shared memory, 0 to 100 (the driver's choice)
-  max_dynamic_shared   bytes that the launch opted in to (as many as it asks for)
-  virtual_resources    virtual resources of a thread block (0)
-  dynamic_vgprs        16 or 32: VGPRs in blocks of this at run time (static)
-  opt_in               0 where shared memory past the default limit is not opted in to (1)
-  cache_preference     none, shared, l1 or equal (none)
-  partitioned_caching  off, on or strict (off)
-For a blank cell the default in brackets is used. Other columns are copied, except the results of an
-earlier run, which are replaced.
+{}
+Only the target, the workgroup and the registers are required, and Intel's wave. Other columns are
+copied, except the results of an earlier run, which are replaced.
 
-Columns that are appended:
-  workgroups, waves, max_waves   per CU, WGP or SM; 0 workgroups where the kernel cannot launch
-  occupancy                      waves over max_waves, 0 to 1
-  limiters                       the resources that run out first, joined by +
-  limit_wave_slots, limit_workgroup_slots, limit_vgprs, limit_sgprs, limit_lds, limit_barriers,
-  limit_scratch                  workgroups that each resource alone would allow; blank: no limit
-  limit_virtual_resources        the same, only where the input has virtual_resources
-  open                           barriers, if the chip may have more than are documented; the numbers
-                                 are then the lowest possible. Blank: they are exact
-  error                          what is wrong with the row; the other results are then blank, and the
-                                 exit code is 2. Surplus fields of a row are listed here
-
-In JSON lines the results are members of the same names, and null for a blank; this is the schema
-occ.eval/1. For a line that is no object, an object with only an error is written.
-CSV and JSON lines are streamed in constant memory; table and markdown hold all rows.";
+Columns that are appended: {}.
+Limits are the workgroups that each resource alone would allow; blank: no limit. Where a row has an
+`error`, the exit code is 2. In JSON lines a blank is null; docs/schemas/eval.json says what each is.
+Rows are written as they are read, in constant memory.",
+        column::help(),
+        RESULTS.join(", ")
+    )
+}
 
 /// Answers every row.
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
@@ -80,116 +57,189 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         None => Box::new(io::stdin().lock()),
     };
     let name = path.map_or("standard input".to_owned(), quoted);
-    let source = Source::new(input, &name);
-    let count = match args.format {
-        Some(format @ (Format::Table | Format::Markdown)) => {
-            let mut answered = Vec::new();
-            let count = answer(source, &name, Some(Form::Csv), &mut answered)?;
-            let sheet = sheet(&answered);
-            format::print(&match format {
-                // Wider than a terminal, but whole: so many columns have no room to wrap.
-                Format::Table => sheet.table(usize::MAX),
-                _ => sheet.markdown(),
-            })?;
-            count
-        }
-        Some(Format::Csv) => answer(source, &name, Some(Form::Csv), io::stdout().lock())?,
-        Some(_) => answer(source, &name, Some(Form::Json), io::stdout().lock())?,
-        None => answer(source, &name, None, io::stdout().lock())?,
-    };
-    if count.errors > 0 {
-        let Count { rows, errors } = count;
-        let have = if errors == 1 { "has" } else { "have" };
-        let [errors, rows] =
-            [errors, rows].map(|count| grouped(usize::try_from(count).unwrap_or(usize::MAX)));
-        complain(&format!("{errors} of {rows} rows of {name} {have} an `error`"));
-        return Err(Failure::Reported);
+    let Answers { rows, errors, .. } = answer(input, &name, io::stdout().lock())?;
+    if errors == 0 {
+        return Ok(Outcome::Fine);
     }
-    Ok(Outcome::Fine)
+    let have = if errors == 1 { "has" } else { "have" };
+    complain(&format!("{} of {} rows of {name} {have} an `error`", grouped(errors), grouped(rows)));
+    Err(Failure::Reported)
 }
 
-/// Answers the rows of `source` in `form`; `None`: in the form that they have.
-fn answer(
-    mut source: Source<impl Read>,
-    name: &str,
-    form: Option<Form>,
-    mut output: impl Write,
-) -> Result<Count, Failure> {
-    let at = |error: String| Failure::Input(format!("{name}: {error}"));
-    let is_json = match source.peek()?.trim_ascii_start().first() {
-        None => {
-            return Err(at("found nothing, expected a header row of CSV or JSON lines".to_owned()));
-        }
+/// Answers the rows of `input`, which messages call `name`.
+pub(crate) fn answer(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
+    let mut input = BufReader::new(input);
+    let start =
+        input.fill_buf().map_err(|error| Failure::Stream { name: name.to_owned(), error })?;
+    let mark = if start.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let first = start[mark..].trim_ascii_start().first().copied();
+    input.consume(mark);
+    let found = match first {
+        Some(b'{') => return json(input, name, output),
         Some(b'[') => {
-            let way = "`jq -c '.[]'` writes the one as the other";
-            return Err(at(format!("found a JSON array, expected one object a line; {way}")));
+            "a JSON array, expected one object a line; `jq -c '.[]'` writes the one as the other"
         }
-        Some(first) => *first == b'{',
+        Some(_) => return csv(input, name, output),
+        None => "nothing, expected a header row of CSV or JSON lines",
     };
-    let cut = if is_json { rows::cut_json } else { rows::cut_csv };
-    let mut rows = if is_json {
-        Rows::of_json(source.ready(cut)?, form.unwrap_or(Form::Json)).map_err(at)?
-    } else {
-        let (names, end) = rows::first(source.ready(cut)?);
-        source.take(end);
-        Rows::of_csv(names, form.unwrap_or(Form::Csv)).map_err(at)?
-    };
-    let anew: Vec<&str> = rows.anew().collect();
-    if !anew.is_empty() {
-        let listed = anew.join("`, `");
-        warn(&format!("{name}: results of an earlier run are written anew: `{listed}`"));
-    }
-    for (found, known) in rows.slips().filter(|_| !is_json) {
-        warn(&format!("{name}: the column `{found}` passes through; did you mean `{known}`?"));
-    }
-    output.write_all(&rows.header())?;
-    while let Some(chunk) = source.next(cut)? {
-        let mut out = Vec::with_capacity(chunk.bytes.len() * 2);
-        if is_json {
-            rows.answer_json(&chunk, &mut out);
-        } else {
-            rows.answer_csv(&chunk, &mut out);
-        }
-        output.write_all(&out)?;
-        // Whoever waits for the answers before asking on gets them.
-        output.flush()?;
-    }
-    Ok(rows.count)
+    Err(Failure::Input(format!("{name}: found {found}")))
 }
 
-/// CSV as it is written here, as a sheet. A column that is blank in every row is left out.
-fn sheet(csv: &[u8]) -> Sheet {
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv);
-    let mut rows = reader.byte_records().flatten();
-    let header = rows.next().unwrap_or_default();
-    let rows: Vec<csv::ByteRecord> = rows.collect();
-    let filled: Vec<usize> =
-        (0..header.len()).filter(|at| rows.iter().any(|row| !row[*at].is_empty())).collect();
-    let text = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
-    let mut sheet = Sheet::new(filled.iter().map(|at| text(&header[*at])).map(|name| {
-        if column::is_number(&name) {
-            format::Column::right(name)
-        } else {
-            format::Column::left(name)
-        }
-    }));
-    for row in &rows {
-        sheet.push(Row::new(filled.iter().map(|at| Cell::new(text(&row[*at])))));
+/// An input of which no more is waited for before the function has written the answers so far.
+struct Source<'a, R, F>(R, &'a str, F);
+
+impl<R: Read, F: FnMut() -> io::Result<()>> Read for Source<'_, R, F> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let Self(input, name, flush) = self;
+        flush()?;
+        let unread = |error| io::Error::other(Failure::Stream { name: (*name).to_owned(), error });
+        input.read(bytes).map_err(unread)
     }
-    sheet
 }
 
-/// Answers any bytes, in each form.
-#[cfg(any(fuzzing, test))]
-pub(crate) fn fuzz(bytes: &[u8]) {
-    for form in [None, Some(Form::Csv), Some(Form::Json)] {
-        let source = Source::new(bytes, "input");
-        let mut answered = Vec::new();
-        if let (Ok(count), Some(Form::Csv)) = (answer(source, "input", form, &mut answered), form) {
-            let rows = csv::Reader::from_reader(answered.as_slice()).into_byte_records();
-            let rows: Result<Vec<csv::ByteRecord>, csv::Error> = rows.collect();
-            let rows = rows.expect("as many cells in each row");
-            assert_eq!(rows.len() as u64, count.rows);
+/// The most bytes of a row.
+const LONGEST: u64 = 16 << 20;
+
+/// Refuses a row that did not end within [`LONGEST`].
+fn ended<R>(source: &Take<R>, name: &str, line: u64) -> Result<(), Failure> {
+    if source.limit() > 0 {
+        return Ok(());
+    }
+    let text = "found a row of more than 16 MiB, expected shorter ones; is a quote left open?";
+    Err(Failure::Input(format!("{name}: line {line}: {text}")))
+}
+
+/// Answers the rows below a header.
+fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
+    let output = RefCell::new(csv::Writer::from_writer(output));
+    let source = Source(input, name, || output.borrow_mut().flush());
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).flexible(true).from_reader(source.take(LONGEST));
+    let mut record = csv::ByteRecord::new();
+    reader.read_byte_record(&mut record)?;
+    ended(reader.get_ref(), name, 1)?;
+    let names: Vec<String> = texts(&record).map(Cow::into_owned).collect();
+    let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
+    let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
+    let header: Vec<_> = kept().map(|at| plain::cell(&names[at])).collect();
+    let is_there = |name: &&str| columns.contains(&Column::named(name));
+    if !["target", "workgroup"].iter().all(is_there) {
+        let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
+        let expected = "expected columns `target` and `workgroup` (or `block`) in it";
+        return Err(Failure::Input(format!(
+            "{name}: line 1: found a header row of `{names}`, {expected}"
+        )));
+    }
+    for (column, meant) in names.iter().zip(&columns) {
+        let near = || Column::near(column).filter(|near| !is_there(near));
+        if *meant == Some(Column::Result) {
+            warn(&format!("{name}: the result `{column}` of an earlier run is written anew"));
+        } else if let (None, Some(near)) = (meant, near()) {
+            warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
+    }
+    output.borrow_mut().serialize((header, &*RESULTS))?;
+    let mut answers = Answers::default();
+    loop {
+        let line = reader.position().line();
+        reader.get_mut().set_limit(LONGEST);
+        if !reader.read_byte_record(&mut record)? {
+            break;
+        }
+        ended(reader.get_ref(), name, line)?;
+        let cells: Vec<Cow<'_, str>> = texts(&record).collect();
+        let row = (0..names.len()).map(|at| Some((columns[at], &*names[at], &**cells.get(at)?)));
+        let row = row.collect::<Option<_>>().filter(|_| cells.len() == names.len());
+        let answer = answers.answer(row.ok_or_else(|| surplus(&cells, names.len())), line);
+        let kept = kept().map(|at| cells.get(at).map_or("".into(), |cell| plain::cell(cell)));
+        output.borrow_mut().serialize((kept.collect::<Vec<_>>(), answer))?;
+    }
+    output.borrow_mut().flush()?;
+    Ok(answers)
+}
+
+fn texts(record: &csv::ByteRecord) -> impl Iterator<Item = Cow<'_, str>> {
+    record.iter().map(String::from_utf8_lossy)
+}
+
+/// What is said of a row that has not as many fields as the header. They have no column to pass through.
+fn surplus(cells: &[Cow<'_, str>], expected: usize) -> String {
+    let others = cells.get(expected..).map(|others| others.join("`, `"));
+    let others = others.map_or(String::new(), |others| format!("; the others are `{others}`"));
+    format!("found {} fields, expected {expected} as in the header row{others}", cells.len())
+}
+
+/// Answers objects, one a line.
+fn json(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
+    let output = RefCell::new(BufWriter::new(output));
+    let flush = || output.borrow_mut().flush();
+    let mut input = BufReader::new(Source(input, name, flush).take(LONGEST));
+    let (mut answers, mut text) = (Answers::default(), Vec::new());
+    for line in 1.. {
+        text.clear();
+        input.get_mut().set_limit(LONGEST);
+        if input.read_until(b'\n', &mut text)? == 0 {
+            break;
+        }
+        ended(input.get_ref(), name, line)?;
+        let text = text.trim_ascii();
+        if text.is_empty() {
+            continue;
+        }
+        let object: Result<Object<'_>, _> = serde_json::from_slice(text);
+        let row = object.as_ref().map(|Object(members)| {
+            members.iter().map(|(column, name, cell, _)| (*column, &**name, &**cell)).collect()
+        });
+        let answer = answers.answer(row.map_err(no_object), line);
+        let mut output = output.borrow_mut();
+        let mut row = serde_json::Serializer::new(Json(&mut *output));
+        let mut row = row.serialize_map(None)?;
+        for (column, name, _, value) in object.unwrap_or_default().0 {
+            if column != Some(Column::Result) {
+                row.serialize_entry(&name, value)?;
+            }
+        }
+        for (name, value) in RESULTS.iter().zip(&answer) {
+            row.serialize_entry(name, value)?;
+        }
+        row.end()?;
+        output.write_all(b"\n")?;
+    }
+    flush()?;
+    Ok(answers)
+}
+
+/// What serde says, with its place on the line.
+fn no_object(error: &serde_json::Error) -> String {
+    let text = error.to_string().replace(" at line 1 column 0", "");
+    let text = text.replace(" at line 1 column ", ", in column ");
+    format!("found no JSON object: {text}")
+}
+
+/// The members of an object in their order, a name that is there twice included: their columns, their names, the
+/// texts of their cells, and those as they stand. The text of null is blank.
+#[derive(Default)]
+struct Object<'a>(Vec<(Option<Column>, String, String, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Object<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object on a line of its own")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut members = Vec::new();
+                while let Some((name, value)) = map.next_entry::<String, &RawValue>()? {
+                    let text = serde_json::from_str::<Option<String>>(value.get());
+                    let text =
+                        text.map_or_else(|_| value.get().to_owned(), Option::unwrap_or_default);
+                    members.push((Column::named(&name), name, text, value));
+                }
+                Ok(Object(members))
+            }
+        }
+        from.deserialize_map(Members)
     }
 }

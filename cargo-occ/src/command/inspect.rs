@@ -18,7 +18,7 @@ use occ_core::{Limiter, Ratio, Vendor};
 
 use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
 use crate::failure::{complain, note, unless_closed};
-use crate::format::{self, Format, Frame, grouped};
+use crate::format::{self, Doc, Format, Frame, grouped};
 use crate::gates::{self, Gates};
 use crate::kernel_flags::whole;
 use crate::name::quoted;
@@ -197,27 +197,18 @@ fn tell_hidden(hidden: usize, min: Ratio) {
 impl Args {
     /// Writes the kernels that are left, and what follows them for people.
     fn print(&self, loaded: &Loaded, end: &str) -> Result<(), Failure> {
-        let frame = Frame::new(self.chosen.wide);
-        let worst = self.chosen.top.unwrap_or(summary::WORST);
+        let Chosen { summary, all, top, wide, .. } = self.chosen;
+        let mut doc = Doc::new(self.format, Frame::new(wide));
         let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
+        let is_short = many && !all && top.is_none() && self.format == Format::Table;
         match self.format {
-            Format::Table
-                if self.chosen.summary
-                    || (many && !self.chosen.all && self.chosen.top.is_none()) =>
-            {
-                format::print(&summary::text(loaded, self.min, worst, frame))?;
-                let all = if self.chosen.summary { "" } else { "`--all` lists every kernel\n" };
+            Format::Table | Format::Markdown if summary || is_short => {
+                summary::print(loaded, self.min, top.unwrap_or(summary::WORST), &mut doc)?;
+                let all = if summary { "" } else { "`--all` lists every kernel\n" };
                 format::print(&(end.to_owned() + all))?;
             }
-            Format::Markdown if self.chosen.summary => {
-                format::print(&(summary::markdown(loaded, self.min, worst) + end))?;
-            }
-            Format::Table => {
-                table::print(loaded, self.min, frame)?;
-                format::print(end)?;
-            }
-            Format::Markdown => {
-                table::print_markdown(loaded, self.min)?;
+            Format::Table | Format::Markdown => {
+                table::print(loaded, self.min, &mut doc)?;
                 format::print(end)?;
             }
             Format::Csv => record::print_csv(&loaded.kernels, self.min)?,

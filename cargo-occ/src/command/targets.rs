@@ -3,8 +3,6 @@
 mod number;
 mod record;
 
-use std::fmt::Write as _;
-
 use occ_core::__private::message;
 use occ_core::arch::Granule;
 use occ_core::chips::{self, Chip, SOURCES};
@@ -13,11 +11,12 @@ use occ_core::{NameError, lookup};
 
 use crate::called::as_called;
 use crate::format::header::{self, ALIASES, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
-use crate::format::{self, Cell, Column, Format, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
 use crate::{Failure, Outcome};
-use number::{Value, numbers};
+use number::numbers;
+use record::Report;
 
 /// List the architectures that are known, with every number and its source.
 ///
@@ -43,80 +42,42 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let name = args.name.as_deref();
     let chosen = name.map_or_else(|| Ok(chips::all().collect()), chosen)?;
-    if args.levels {
-        print_levels(&chosen, &args.launch.change(Kernel::new()), args.format)?;
-        return Ok(Outcome::Fine);
-    }
-    match (args.format, &chosen[..]) {
-        (Format::Table, [entry]) => {
-            format::print(&page(entry, name.unwrap_or_default(), format::width()))?;
+    let launch = args.levels.then(|| args.launch.change(Kernel::new()));
+    let tables = launch.as_ref().map(|launch| tables(&chosen, launch)).transpose()?;
+    match args.format {
+        Format::Table | Format::Markdown => {
+            let mut doc = Doc::new(args.format, format::width().into());
+            match (&tables, &chosen[..]) {
+                (Some(tables), _) => {
+                    for table in tables {
+                        doc.title(table.name(), &format!(", {}", table.launch()))?;
+                        doc.sheet(&table.sheet(None))?;
+                        doc.text(&table.legend())?;
+                    }
+                }
+                (None, [entry]) => page(entry, name.unwrap_or_default(), &mut doc)?,
+                (None, entries) => list(entries, &mut doc)?,
+            }
         }
-        (Format::Table, entries) => format::print(&list(entries, format::width()))?,
-        (Format::Markdown, [entry]) => {
-            let (numbers, products) = sheets(entry, name.unwrap_or_default());
-            let products = products.map(|sheet| sheet.markdown()).unwrap_or_default();
-            format::print(&format!("{}\n{products}", numbers.markdown()))?;
-        }
-        (Format::Markdown, entries) => {
-            let tables = by_vendor(entries).map(|(vendor, entries)| table(vendor, &entries));
-            let tables: Vec<String> = tables.map(|table| table.markdown()).collect();
-            format::print(&tables.join("\n"))?;
-        }
-        (Format::Csv, entries) => rows(entries).print_csv()?,
-        (Format::Jsonl, entries) => {
-            format::print_lines(record::Report::new(entries, None).targets.iter())?;
-        }
-        (Format::Json | Format::Github | Format::Sarif, entries) => {
-            format::print_json(&record::Report::new(entries, None))?;
+        Format::Csv => tables.map_or_else(|| rows(&chosen), |all| levels::csv(&all)).print_csv()?,
+        Format::Jsonl => format::print_lines(Report::new(&chosen, launch.as_ref()).targets.iter())?,
+        Format::Json | Format::Github | Format::Sarif => {
+            format::print_json(&Report::new(&chosen, launch.as_ref()))?;
         }
     }
     Ok(Outcome::Fine)
 }
 
-/// Writes the tables of levels of a launch, one an architecture.
-fn print_levels(entries: &[&'static Chip], launch: &Kernel, format: Format) -> Result<(), Failure> {
-    let of = |entry: &&'static Chip| {
-        let chip = *entry;
-        Table::each(chip.arch, launch).into_iter().map(move |table| (chip, table))
-    };
-    let tables: Vec<(&Chip, Table<'_>)> = entries.iter().flat_map(of).collect();
-    if let (true, Some(entry)) = (tables.is_empty(), entries.first()) {
-        let threads = launch.workgroup.or(Some(entry.arch.max_workgroup));
-        let kernel = Kernel { workgroup: threads, vgprs: Some(1), ..*launch };
-        let reason = occ_core::occupancy(entry.arch, &kernel).err();
-        let reason = reason.map(|error| message::error(error, None).to_string());
-        return Err(Failure::Input(format!(
-            "{}: {}",
-            entry.arch.name,
-            reason.unwrap_or_else(|| "no such launch".to_owned())
-        )));
-    }
-    match format {
-        Format::Jsonl => {
-            format::print_lines(record::Report::new(entries, Some(launch)).targets.iter())
-        }
-        Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&record::Report::new(entries, Some(launch)))
-        }
-        Format::Csv => levels::csv(tables.iter().map(|(_, table)| table)).print_csv(),
-        Format::Markdown => {
-            let text = |(entry, table): &(&Chip, Table<'_>)| {
-                let (launch, legend) = (table.launch(), table.legend());
-                let sheet = table.sheet(None).markdown();
-                format!("### {}, {launch}\n\n{sheet}\n{legend}\n", entry.arch.name)
-            };
-            format::print(&tables.iter().map(text).collect::<Vec<_>>().join("\n"))
-        }
-        Format::Table => {
-            let (strong, width) = (anstyle::Style::new().bold(), format::width());
-            let text = |(entry, table): &(&Chip, Table<'_>)| {
-                let title = format!("{strong}{}{strong:#}, {}", entry.arch.name, table.launch());
-                let legend = format::wrapped(&table.legend(), width).join("\n");
-                format!("{title}\n\n{}\n{legend}\n", table.sheet(None).table(width))
-            };
-            format::print(&tables.iter().map(text).collect::<Vec<_>>().join("\n"))
-        }
-    }
+/// The tables of levels of a launch.
+fn tables(entries: &[&'static Chip], launch: &Kernel) -> Result<Vec<Table<'static>>, Failure> {
+    let tables: Vec<_> = entries.iter().flat_map(|entry| Table::each(entry.arch, launch)).collect();
+    let (true, Some(entry)) = (tables.is_empty(), entries.first()) else { return Ok(tables) };
+    let workgroup = launch.workgroup.or(Some(entry.arch.max_workgroup));
+    let kernel = Kernel { workgroup, vgprs: Some(1), ..*launch };
+    let reason = occ_core::occupancy(entry.arch, &kernel).err();
+    let reason = reason.map(|error| message::error(error, None).to_string());
+    let reason = reason.unwrap_or_else(|| "no such launch".to_owned());
+    Err(Failure::Input(format!("{}: {reason}", entry.arch.name)))
 }
 
 /// The architectures that a name covers.
@@ -160,15 +121,13 @@ fn by_family(entries: &[&'static Chip]) -> Vec<&'static Chip> {
     sorted
 }
 
-fn list(entries: &[&'static Chip], width: usize) -> String {
-    let mut text = String::new();
+fn list(entries: &[&'static Chip], doc: &mut Doc) -> Result<(), Failure> {
     for (vendor, entries) in by_vendor(entries) {
-        text += &table(vendor, &entries).table(width);
-        text.push('\n');
+        doc.sheet(&table(vendor, &entries))?;
     }
     let legend = "Slots and registers are those of one SIMD (sub-partition), registers with the step \
                   that they are allocated in. Every number with its source: `cargo occ targets NAME`";
-    text + &format::wrapped(&as_called(legend), width).join("\n") + "\n"
+    doc.text(&as_called(legend))
 }
 
 /// One line an architecture.
@@ -222,80 +181,54 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
     sheet
 }
 
-/// Everything about one architecture, as it was asked for.
-fn page(entry: &'static Chip, asked: &str, width: usize) -> String {
-    let strong = anstyle::Style::new().bold();
-    let arch = entry.arch;
-    let mut text =
-        format!("{strong}{}{strong:#}, {}: {}\n", arch.name, entry.family, entry.products);
+/// Everything about one architecture, as it was asked for: its numbers, the products made with it, and what the short
+/// names of their sources stand for.
+fn page(entry: &'static Chip, asked: &str, doc: &mut Doc) -> Result<(), Failure> {
+    let title = entry.arch.name.as_str();
+    doc.title(title, &format!(", {}: {}", entry.family, entry.products))?;
     if !entry.aliases.is_empty() {
-        let _ = writeln!(text, "also called {}", entry.aliases.join(", "));
+        doc.text(&format!("also called {}", entry.aliases.join(", ")))?;
     }
-    let (numbers, products) = sheets(entry, asked);
-    text.push('\n');
-    text += &numbers.table(width);
-    if let Some(products) = products {
-        text.push('\n');
-        text += &products.table(width);
-    }
-    text.push('\n');
-    for line in legend(entry).iter().flat_map(|line| format::wrapped(line, width)) {
-        text += &line;
-        text.push('\n');
-    }
-    text
-}
-
-/// The numbers of an architecture, and the products made with it.
-fn sheets(entry: &'static Chip, asked: &str) -> (Sheet, Option<Sheet>) {
-    let mut sheet =
-        Sheet::new([Column::whole("Number"), Column::right("Value"), Column::left(SOURCE)])
-            .notes("");
-    let mut told = "";
+    let columns = [Column::whole("Number"), Column::right("Value"), Column::left(SOURCE)];
+    let mut sheet = Sheet::new(columns).notes("");
+    let mut told = String::new();
     for number in numbers(entry.arch) {
-        let Some(value) = number.value else { continue };
-        let source = entry.sources().find(|source| source.field == number.field);
+        let Some(value) = &number.value else { continue };
+        let source = entry.sources().find(|source| source.field == number.field());
         // Several numbers of one field have one source.
-        let from = source.map_or("", |source| source.from);
-        let from = if number.field == told { "" } else { from };
-        told = number.field;
+        let is_told = number.field() == told;
+        let from = source.filter(|_| !is_told).map_or("", |source| source.from);
+        number.field().clone_into(&mut told);
         let row = |value: &str| [Cell::new(&number.words), Cell::new(value), Cell::new(from)];
-        sheet.push(match value {
-            // A list is too long for the column of numbers.
-            Value::Sizes(_) | Value::Counts(_) => Row::new(row("")).note(value.shown()),
-            _ => Row::new(row(&value.shown())),
+        sheet.push(if value.is_list {
+            // Too long for the column of numbers.
+            Row::new(row("")).note(&value.shown)
+        } else {
+            Row::new(row(&value.shown))
         });
     }
-    let unit = entry.arch.vendor.unit(Mode::Cu);
-    let mut products = Sheet::new([
-        Column::whole("Product"),
-        Column::right(format!("{unit}s")),
-        Column::left(SOURCE),
-    ]);
+    doc.sheet(&sheet)?;
+    let units = format!("{}s", entry.arch.vendor.unit(Mode::Cu));
+    let mut products =
+        Sheet::new([Column::whole("Product"), Column::right(units), Column::left(SOURCE)]);
     let asked = lookup::device(asked).map(|device| device.name);
-    let mut any = false;
     for device in devices(entry.arch) {
-        let names: Vec<&str> =
-            [device.name].into_iter().chain(device.other_names.iter().copied()).collect();
         let tone = if asked == Some(device.name) { Tone::Strong } else { Tone::Plain };
         products.push(Row::new([
-            Cell::new(names.join(", ")).tone(tone),
+            Cell::new([&[device.name], device.other_names].concat().join(", ")).tone(tone),
             Cell::count(device.units).tone(tone),
             Cell::new(device.source),
         ]));
-        any = true;
     }
-    (sheet, any.then_some(products))
-}
-
-/// What the short names of its sources stand for.
-fn legend(entry: &Chip) -> Vec<String> {
+    if devices(entry.arch).next().is_some() {
+        doc.sheet(&products)?;
+    }
     let cited = |name: &str| {
         entry.sources().any(|source| source.from.contains(name))
             || devices(entry.arch).any(|device| device.source.contains(name))
     };
-    let cited = SOURCES.iter().filter(|(name, _)| cited(name));
-    cited.map(|(name, what)| format!("{name}: {what}")).collect()
+    let mut cited = SOURCES.iter().filter(|(name, _)| cited(name));
+    cited.try_for_each(|(name, what)| doc.text(&format!("{name}: {what}")))
 }
 
 fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
@@ -307,13 +240,13 @@ fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
 fn rows(entries: &[&'static Chip]) -> Sheet {
     let keys = entries.first().map(|entry| numbers(entry.arch)).unwrap_or_default();
     let columns = [TARGET, FAMILY, ALIASES, PRODUCTS].map(header::key).into_iter();
-    let columns = columns.chain(keys.iter().map(|number| number.key.to_owned()));
+    let columns = columns.chain(keys.into_iter().map(|number| number.key));
     let mut sheet = Sheet::new(columns.map(Column::left));
     for entry in entries {
         let names = [entry.arch.name.as_str(), entry.family, &entry.aliases.join(" ")];
         let names = names.map(str::to_owned).into_iter().chain([entry.products.to_owned()]);
         let values = numbers(entry.arch).into_iter();
-        let values = values.map(|number| number.value.map(|v| v.raw()).unwrap_or_default());
+        let values = values.map(|number| number.value.map(|value| value.raw).unwrap_or_default());
         sheet.push(Row::new(names.chain(values).map(Cell::raw)));
     }
     sheet

@@ -5,7 +5,6 @@ use std::io;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::sheet::csv_failure;
 use crate::{Failure, plain};
 
 /// Writes a row for each record. A column is the name of a member of its JSON, or a name of its own and where the value
@@ -23,12 +22,12 @@ pub(crate) fn print_csv<T: Serialize>(
     let columns: Vec<(&str, String)> =
         columns.map(|(name, place)| (name, format!("/{place}"))).collect();
     let mut out = csv::Writer::from_writer(io::stdout().lock());
-    out.write_record(columns.iter().map(|(name, _)| name)).map_err(csv_failure)?;
+    out.write_record(columns.iter().map(|(name, _)| name))?;
     for record in records {
         let record = serde_json::to_value(record).map_err(io::Error::from)?;
         let cell = |place: &String| record.pointer(place).map(shown).unwrap_or_default();
         let cells = columns.iter().map(|(_, place)| plain::cell(&cell(place)).into_owned());
-        out.write_record(cells).map_err(csv_failure)?;
+        out.write_record(cells)?;
     }
     Ok(out.flush()?)
 }

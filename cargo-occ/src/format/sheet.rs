@@ -215,12 +215,12 @@ impl Sheet {
     pub(crate) fn print_csv(self) -> Result<(), Failure> {
         let mut out = csv::Writer::from_writer(io::stdout().lock());
         let header = self.columns.iter().map(|column| column.name.as_str());
-        out.write_record(header.chain(self.notes.as_deref())).map_err(csv_failure)?;
+        out.write_record(header.chain(self.notes.as_deref()))?;
         for row in self.rows {
             let cells = row.cells.iter().map(|cell| plain::cell(&cell.text));
             let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
             let notes = notes.map(|notes| plain::cell(&notes).into_owned().into());
-            out.write_record(cells.chain(notes).map(Cow::into_owned)).map_err(csv_failure)?;
+            out.write_record(cells.chain(notes).map(Cow::into_owned))?;
         }
         Ok(out.flush()?)
     }
@@ -236,12 +236,4 @@ fn whole(fill: &mut dyn FnMut(&mut Out<'_>) -> Result<(), Failure>) -> String {
     // Memory takes all that is written.
     let _ = fill(&mut add);
     text
-}
-
-/// What could not be written to standard output.
-pub(super) fn csv_failure(error: csv::Error) -> Failure {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => error.into(),
-        other => Failure::Input(format!("standard output: {other:?}")),
-    }
 }

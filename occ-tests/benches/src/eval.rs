@@ -32,7 +32,7 @@ pub fn eval(folder: &Path) -> Result<Eval> {
 }
 
 /// The header, and the rows of NVIDIA's golden cases that have no negative count and that the calculator
-/// answers: of the others `eval` has an error. What the columns mean: `cargo-occ/tests/eval_golden.rs`, where the answers are tested.
+/// answers: of the others `eval` has an error.
 fn questions() -> Result<(String, String, usize)> {
     let path: PathBuf = crates::root().join("occ-tests/golden/golden_nvidia.csv.gz");
     let mut text = String::new();

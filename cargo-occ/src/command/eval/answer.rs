@@ -1,65 +1,54 @@
-//! A row's answer: what the engine says of it, or why it makes no sense.
+//! What the engine says of a row, or why the row makes no sense: the columns that are appended.
 
 use std::collections::HashMap;
-use std::io::Write as _;
+use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
 use occ_core::{
-    Arch, Contract, Error, Kernel, Limiter, Occupancy, Open, calculate, occupancy, occupancy_bounds,
+    Arch, Contract, Error, Kernel, Limiter, Open, calculate, occupancy, occupancy_bounds,
 };
+use serde_json::Value;
 
+use super::column::Column;
 use crate::plain;
 
-/// What is appended to a row: what is reached at least, and what of the chip is open, so that it may be more.
-pub(super) type Answer = Result<(Occupancy, Open), String>;
+/// What is appended to a row, under [`RESULTS`]; unknown, and no limit, is null.
+pub(super) type Answer = Vec<Value>;
 
-/// More different targets than this in one input are forgotten again: memory stays constant.
-const REMEMBERED: usize = 1024;
+/// The cells of a row, each with its column and the name of that.
+pub(super) type Row<'a> = Vec<(Option<Column>, &'a str, &'a str)>;
 
-/// The architectures that the rows have named so far.
-#[derive(Default)]
-pub(super) struct Archs(HashMap<Vec<u8>, Result<Arch, String>>);
+/// The names of what is appended.
+pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let limits = Limiter::ALL.iter().map(|limiter| format!("limit_{}", limiter.id()));
+    let reached = ["workgroups", "waves", "max_waves", "occupancy", "limiters"].map(str::to_owned);
+    reached.into_iter().chain(limits).chain(["open", "error"].map(str::to_owned)).collect()
+});
 
-impl Archs {
-    pub(super) fn get(&mut self, name: &[u8]) -> &Result<Arch, String> {
-        if !self.0.contains_key(name) {
-            if self.0.len() == REMEMBERED {
-                self.0.clear();
-            }
-            let text = String::from_utf8_lossy(name);
-            let arch = Arch::named(&text);
-            let arch = arch.map_err(|error| message::name_error(&text, &error).to_string());
-            self.0.insert(name.to_vec(), arch);
-        }
-        &self.0[name]
-    }
-}
-
-/// What the engine says of `kernel`. A kernel that cannot launch has no workgroups; one whose cluster
-/// cannot has an error, because calculators know nothing of clusters.
-pub(super) fn answer(arch: &Result<Arch, String>, kernel: &Kernel) -> Answer {
-    let arch = arch.as_ref().map_err(String::clone)?;
-    let reached = match kernel.cluster {
-        None => calculate(arch, kernel),
-        Some(_) => match occupancy(arch, kernel) {
-            Err(error) if error.limiter().is_none() => Err(error),
-            _ => calculate(arch, kernel),
-        },
+/// What `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster cannot has an
+/// error, because calculators know nothing of clusters.
+fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
+    let refused = kernel.cluster.and_then(|_| occupancy(arch, kernel).err());
+    let refused = refused.filter(|error| error.limiter().is_none());
+    let reached = refused.map_or_else(|| calculate(arch, kernel), Err);
+    let reached = reached.map_err(|error| wrong(error, arch, kernel))?;
+    // Of all other chips everything is known, and they are many.
+    let bounds = arch.is_contested().then(|| occupancy_bounds(arch, kernel, Open::NONE).ok());
+    let open = bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty());
+    let joined = |ids: &mut dyn Iterator<Item = &'static str>| ids.collect::<Vec<_>>().join("+");
+    let part: Value = match (reached.waves, reached.max_waves) {
+        (0, _) => 0.into(),
+        (waves, most) if waves == most => 1.into(),
+        _ => reached.ratio().as_f64().into(),
     };
-    match reached {
-        Ok(reached) => Ok((reached, left_open(arch, kernel))),
-        Err(error) => Err(wrong(error, arch, kernel)),
-    }
-}
-
-/// What is not known of the chip, where knowing it could change what is reached.
-fn left_open(arch: &Arch, kernel: &Kernel) -> Open {
-    // Of all others the rows say everything, and they are many.
-    if !arch.is_contested() {
-        return Open::NONE;
-    }
-    occupancy_bounds(arch, kernel, Open::NONE).map_or(Open::NONE, |bounds| bounds.open)
+    let counts = [reached.workgroups, reached.waves, reached.max_waves].map(Value::from);
+    let limiters = joined(&mut reached.limiters.iter().map(Limiter::id));
+    let limits = Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into());
+    let mut answer: Answer =
+        counts.into_iter().chain([part, limiters.into()]).chain(limits).collect();
+    answer.extend([open.map(|open| joined(&mut open.ids())).into(), Value::Null]);
+    Ok(answer)
 }
 
 /// What is wrong with a row. What it lacks is named as a column is: there is no attribute here.
@@ -74,127 +63,56 @@ fn wrong(error: Error, arch: &Arch, kernel: &Kernel) -> String {
     format!("{missing}; give it as `{name}`")
 }
 
-/// A result as it is written.
-pub(super) enum Shown<'a> {
-    Blank,
-    Number(u32),
-    Fraction(f64),
-    Text(&'a str),
+/// What answers rows.
+#[derive(Default)]
+pub(crate) struct Answers {
+    pub(super) rows: usize,
+    /// How many of them had an error.
+    pub(super) errors: usize,
+    /// The architectures that they have named so far.
+    archs: HashMap<String, Result<Arch, String>>,
 }
 
-/// The columns of the limits, in the order that they are appended. The last is appended where the
-/// input has `virtual_resources`.
-const LIMITS: [(&str, Limiter); 8] = [
-    ("limit_wave_slots", Limiter::WaveSlots),
-    ("limit_workgroup_slots", Limiter::WorkgroupSlots),
-    ("limit_vgprs", Limiter::Vgprs),
-    ("limit_sgprs", Limiter::Sgprs),
-    ("limit_lds", Limiter::Lds),
-    ("limit_barriers", Limiter::Barriers),
-    ("limit_scratch", Limiter::Scratch),
-    ("limit_virtual_resources", Limiter::VirtualResources),
-];
-
-/// Hands the columns of an answer to `write`, in order.
-pub(super) fn each(
-    answer: &Answer,
-    virtual_resources: bool,
-    mut write: impl FnMut(&'static str, Shown<'_>),
-) {
-    let reached = answer.as_ref().ok();
-    let number = |number: Option<u32>| number.map_or(Shown::Blank, Shown::Number);
-    let joined = |ids: &mut dyn Iterator<Item = &'static str>| ids.collect::<Vec<_>>().join("+");
-    let count = |of: fn(&Occupancy) -> u32| number(reached.map(|(reached, _)| of(reached)));
-    write("workgroups", count(|reached| reached.workgroups));
-    write("waves", count(|reached| reached.waves));
-    write("max_waves", count(|reached| reached.max_waves));
-    match reached {
-        Some((reached, _)) => {
-            write("occupancy", Shown::Fraction(reached.ratio().as_f64()));
-            write("limiters", Shown::Text(&joined(&mut reached.limiters.iter().map(Limiter::id))));
-        }
-        None => ["occupancy", "limiters"].into_iter().for_each(|name| write(name, Shown::Blank)),
+impl Answers {
+    /// The answer to a row: its columns, their names, and its cells.
+    pub(super) fn answer(&mut self, row: Result<Row<'_>, String>, line: u64) -> Answer {
+        self.rows += 1;
+        row.and_then(|row| self.evaluate(&row)).unwrap_or_else(|error| {
+            self.errors += 1;
+            let mut answer = vec![Value::Null; RESULTS.len() - 1];
+            answer.push(plain::cell(&format!("line {line}: {error}")).into());
+            answer
+        })
     }
-    for (name, limiter) in &LIMITS[..LIMITS.len() - usize::from(!virtual_resources)] {
-        write(name, number(reached.and_then(|(reached, _)| reached.limits.get(*limiter))));
-    }
-    match reached.filter(|(_, open)| !open.is_empty()) {
-        Some((_, open)) => write("open", Shown::Text(&joined(&mut open.ids()))),
-        None => write("open", Shown::Blank),
-    }
-    write("error", answer.as_ref().err().map_or(Shown::Blank, |error| Shown::Text(error)));
-}
 
-/// The names of these columns.
-pub(super) fn results(virtual_resources: bool) -> Vec<&'static str> {
-    let mut names = Vec::new();
-    each(&Err(String::new()), virtual_resources, |name, _| names.push(name));
-    names
-}
-
-/// Whether a result is written under this name.
-pub(super) fn is_result(name: &str) -> bool {
-    matches!(
-        name,
-        "workgroups" | "waves" | "max_waves" | "occupancy" | "limiters" | "open" | "error"
-    ) || LIMITS.iter().any(|(limit, _)| *limit == name)
-}
-
-impl Shown<'_> {
-    /// As a cell of CSV.
-    pub(super) fn csv(&self, out: &mut Vec<u8>) {
-        match self {
-            Self::Blank => {}
-            Self::Number(number) => {
-                out.extend_from_slice(itoa::Buffer::new().format(*number).as_bytes());
+    fn evaluate(&mut self, row: &Row<'_>) -> Result<Answer, String> {
+        let (mut kernel, mut target) = (Kernel::new(), None);
+        let filled = row.iter().filter(|(column, _, cell)| {
+            !matches!(column, None | Some(Column::Result)) && !cell.trim().is_empty()
+        });
+        let filled: Vec<&(Option<Column>, &str, &str)> = filled.collect();
+        for (at, (column, name, cell)) in filled.iter().enumerate() {
+            if let Some((_, first, _)) = filled[..at].iter().find(|(other, ..)| other == column) {
+                let same = format!("and `{name}`, which mean the same");
+                let same = if first == name { "twice" } else { &*same };
+                return Err(format!("found `{first}` {same}; leave one out"));
             }
-            // The shortest decimal fraction that reads back as the same double. Memory takes all that is written.
-            Self::Fraction(fraction) => drop(write!(out, "{fraction}")),
-            Self::Text(text) => quoted(text.as_bytes(), out),
+            match column {
+                Some(Column::Target) => target = Some(cell.trim()),
+                Some(column) => column.set(&mut kernel, cell.trim(), name.trim())?,
+                None => {}
+            }
         }
-    }
-
-    /// As a value of JSON.
-    pub(super) fn json(&self, out: &mut Vec<u8>) {
-        match self {
-            Self::Blank => out.extend_from_slice(b"null"),
-            Self::Text(text) => string(text, out),
-            number => number.csv(out),
+        let target = target.ok_or("found no `target`; it is required")?;
+        if !self.archs.contains_key(target) {
+            // Memory stays constant, whatever the rows name.
+            if self.archs.len() > 1024 {
+                self.archs.clear();
+            }
+            let arch = Arch::named(target);
+            let arch = arch.map_err(|error| message::name_error(target, &error).to_string());
+            self.archs.insert(target.to_owned(), arch);
         }
+        reached(self.archs[target].as_ref().map_err(String::clone)?, &kernel)
     }
-}
-
-/// A CSV field, quoted where it must be.
-pub(super) fn quoted(field: &[u8], out: &mut Vec<u8>) {
-    let shown;
-    let mut field = field;
-    if !is_plain(field) {
-        shown = plain::cell(&String::from_utf8_lossy(field)).into_owned();
-        field = shown.as_bytes();
-    }
-    if !field.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
-        out.extend_from_slice(field);
-        return;
-    }
-    out.push(b'"');
-    for byte in field {
-        if *byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(*byte);
-    }
-    out.push(b'"');
-}
-
-/// Whether bytes can be shown as they are, and start neither a formula in a spreadsheet nor a command
-/// to a runner of jobs.
-fn is_plain(bytes: &[u8]) -> bool {
-    let hides = |byte: &u8| !matches!(byte, b' '..0x7f | b'\n');
-    !bytes.iter().any(|byte| hides(byte) || b"=+-@:#".contains(byte))
-}
-
-/// A JSON string.
-pub(super) fn string(text: &str, out: &mut Vec<u8>) {
-    // Writing to memory does not fail.
-    let _ = serde_json::to_writer(plain::Json(out), text);
 }

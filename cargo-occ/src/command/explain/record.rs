@@ -1,4 +1,4 @@
-//! The page as programs read it.
+//! The page as programs read it. What a key means stands in `docs/schemas/explain.json`.
 
 use occ_core::{
     Arch, Axis, Curve, DeviceCapacity, GpcCapacity, Kernel, Occupancy, device_capacity,
@@ -11,53 +11,36 @@ use super::page::{Told, told};
 use crate::format::Bound;
 use crate::levels;
 
-/// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0.
+/// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0. A key may be added to it; one that
+/// changes its meaning or goes makes it `occ.explain/2`.
 #[derive(Debug, Serialize)]
 pub(super) struct Report<'a> {
-    /// `occ.explain/1`. A key may be added to it; one that changes its meaning or goes makes it 2.
     schema: &'static str,
-    /// The name as the source has it; `kernel` where it is given by flags.
     kernel: &'a str,
-    /// One a target.
     pub(super) targets: Vec<Page<'a>>,
 }
 
 /// The kernel on one target.
 #[derive(Debug, Serialize)]
 pub(super) struct Page<'a> {
-    /// The architecture.
     arch: &'a str,
-    /// The product that was named, and what fills it once.
     device: Option<Filled>,
-    /// What a GPC holds of the kernel's clusters; `null`: not known, or there are none.
     gpc: Option<GpcCapacity>,
-    /// What the engine was asked: where something is open, the largest workgroup of the file without dynamic
-    /// memory.
     launch: &'a Kernel,
-    /// What it answered: no workgroups where the kernel cannot launch.
     occupancy: &'a Occupancy,
-    /// The least and the most that any launch reaches, where something is open; else `null`.
     bound: Option<Bound>,
-    /// What is not given of the launch: `workgroup`, `dynamic_lds`.
     open: Vec<&'static str>,
-    /// Why the kernel cannot launch.
     error: Option<&'a str>,
-    /// Every limit, those that bind first.
     limits: Vec<LimitTold>,
-    /// The workgroup sizes of the highest occupancy.
     best_workgroups: Vec<u32>,
-    /// Bytes of dynamic workgroup memory that a workgroup may use at this occupancy.
     dynamic_lds_left: Option<u32>,
-    /// The most registers and workgroup memory for each occupancy; `null` where none can launch.
     levels: Option<levels::Record>,
-    /// Occupancy as one input changes.
     curves: Curves,
 }
 
 #[derive(Debug, Serialize)]
 struct Filled {
     name: &'static str,
-    /// CUs (SMs); `null`: not known, or not the same on every board.
     units: Option<u32>,
     fill: Option<DeviceCapacity>,
 }
@@ -65,14 +48,10 @@ struct Filled {
 #[derive(Debug, Serialize)]
 struct LimitTold {
     limiter: &'static str,
-    /// Workgroups that the resource alone allows; `null`: no limit.
     workgroups: Option<u32>,
     binds: bool,
-    /// What rounds to what.
     rounding: String,
-    /// How the workgroups come about.
     arithmetic: String,
-    /// The step to the next level, where this resource stands in the way.
     next: Option<String>,
 }
 
@@ -86,7 +65,6 @@ struct Curves {
 /// A point of a curve.
 #[derive(Debug, Serialize)]
 struct Point {
-    /// Threads, registers or bytes.
     at: u32,
     workgroups: u32,
     waves: u32,

@@ -8,9 +8,10 @@ use occ_core::__private::message;
 use occ_core::Ratio;
 
 use super::table;
+use crate::Failure;
 use crate::evaluated::{Evaluated, Kernels, Loaded};
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
-use crate::format::{CANNOT_LAUNCH, Cell, Column, Frame, Row, Sheet, Tone, grouped};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, grouped};
 use crate::rule::{Level, level};
 
 /// The characters of the longest bar.
@@ -20,44 +21,30 @@ const STEPS: [u32; 4] = [25, 50, 75, 100];
 /// As many of the worst are shown where the number is not given.
 pub(super) const WORST: usize = 10;
 
-/// The parts of a summary: a heading and what stands under it.
-fn parts(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> Vec<(String, Sheet)> {
+/// Prints the summary, with as many of the lowest.
+pub(super) fn print(
+    loaded: &Loaded,
+    min: Option<Ratio>,
+    worst: usize,
+    doc: &mut Doc,
+) -> Result<(), Failure> {
     let kernels = &loaded.kernels;
-    let mut parts = vec![
-        (counted(kernels, min), histogram(kernels)),
-        ("What limits them".to_owned(), limiters(kernels)),
-        ("By target".to_owned(), targets(kernels)),
-    ];
+    for (heading, sheet) in [
+        (&*counted(kernels, min), histogram(kernels)),
+        ("What limits them", limiters(kernels)),
+        ("By target", targets(kernels)),
+    ] {
+        doc.title(heading, "")?;
+        doc.sheet(&sheet)?;
+    }
     let shown = worst_of(kernels, worst);
     if !shown.is_empty() {
-        parts.push(("The lowest".to_owned(), lowest(&shown)));
+        doc.title("The lowest", "")?;
+        doc.sheet(&lowest(&shown))?;
     }
-    parts
-}
-
-/// The summary for a terminal.
-pub(super) fn text(loaded: &Loaded, min: Option<Ratio>, worst: usize, frame: Frame) -> String {
-    let strong = anstyle::Style::new().bold();
-    let mut text = String::new();
-    for (heading, sheet) in parts(loaded, min, worst) {
-        let _ = writeln!(text, "{strong}{heading}{strong:#}\n\n{}", sheet.table(frame));
-    }
-    text + &below(loaded, min).text(frame)
-}
-
-/// The summary for a pull request.
-pub(super) fn markdown(loaded: &Loaded, min: Option<Ratio>, worst: usize) -> String {
-    let mut text = String::new();
-    for (heading, sheet) in parts(loaded, min, worst) {
-        let _ = writeln!(text, "### {heading}\n\n{}", sheet.markdown());
-    }
-    text + &below(loaded, min).markdown()
-}
-
-fn below(loaded: &Loaded, min: Option<Ratio>) -> table::Below {
     let mut below = table::Below::new(min);
-    loaded.kernels.iter().for_each(|kernel| below.add(&kernel));
-    below
+    kernels.iter().for_each(|kernel| below.add(&kernel));
+    below.print(doc)
 }
 
 /// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`

@@ -9,72 +9,38 @@ use super::launches::Launches;
 use super::sort::Group;
 use crate::Failure;
 use crate::called::as_called;
-use crate::evaluated::{Evaluated, Kernels, Loaded, Missing, Refusal, Shape};
+use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
-use crate::format::{
-    self, CANNOT_LAUNCH, Cell, Column, Frame, LongNames, Row, Sheet, Tone, grouped,
-};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, grouped};
 
-/// Prints the tables for a terminal, one after the other.
+/// Prints the tables, each as soon as its kernels are through, and what stands below them all. A library's kernels are
+/// gone through once: each time it is calculated anew what they reach.
 ///
 /// # Errors
 ///
 /// Where standard output cannot be written to.
-pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, frame: Frame) -> Result<(), Failure> {
-    let strong = anstyle::Style::new().bold();
-    let mut long = LongNames::default();
-    let below = sheets(&loaded.kernels, min, &mut |title, sheet| {
-        format::print(&format!("{strong}{}{strong:#}\n\n", title.text()))?;
-        sheet.print_table(frame, &mut long)?;
-        format::print("\n")
-    })?;
-    format::print(&below.text(frame))
-}
-
-/// Prints the tables for a pull request, one after the other.
-///
-/// # Errors
-///
-/// As [`print()`].
-pub(super) fn print_markdown(loaded: &Loaded, min: Option<Ratio>) -> Result<(), Failure> {
-    let mut long = LongNames::default();
-    let below = sheets(&loaded.kernels, min, &mut |title, sheet| {
-        format::print(&format!("### {}\n\n", title.markdown()))?;
-        sheet.print_markdown(&mut long)?;
-        format::print("\n")
-    })?;
-    format::print(&below.markdown())
-}
-
-/// Hands on each table, with its title, as soon as its kernels are through; what stands below them all. A library's
-/// kernels are gone through once: each time it is calculated anew what they reach.
-fn sheets(
-    kernels: &Kernels,
-    min: Option<Ratio>,
-    show: &mut dyn FnMut(&Cell, &Sheet) -> Result<(), Failure>,
-) -> Result<Below, Failure> {
+pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, doc: &mut Doc) -> Result<(), Failure> {
     let mut below = Below::new(min);
     let mut last: Option<(Group, Sheet)> = None;
-    for kernel in kernels.iter() {
+    let show = |last: Option<(Group, Sheet)>, doc: &mut Doc| match last {
+        Some((group, sheet)) => doc.title(&title(&group), "").and_then(|()| doc.sheet(&sheet)),
+        None => Ok(()),
+    };
+    for kernel in loaded.kernels.iter() {
         below.add(&kernel);
         if last.as_ref().is_none_or(|(group, _)| !group.has(&kernel)) {
-            let next = (Group::of(&kernel), sheet(kernel.vendor()));
-            if let Some((group, sheet)) = last.replace(next) {
-                show(&title(&group), &sheet)?;
-            }
+            show(last.replace((Group::of(&kernel), sheet(kernel.vendor()))), doc)?;
         }
         if let Some((_, sheet)) = &mut last {
             sheet.push(row(&kernel, min));
         }
     }
-    if let Some((group, sheet)) = last {
-        show(&title(&group), &sheet)?;
-    }
-    Ok(below)
+    show(last, doc)?;
+    below.print(doc)
 }
 
 /// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
-fn title(group: &Group) -> Cell {
+fn title(group: &Group) -> String {
     let mut title = group.file.to_string();
     match (group.target.as_str(), group.arch.as_str()) {
         ("", "") => title += ": no target named",
@@ -94,7 +60,7 @@ fn title(group: &Group) -> Cell {
     if let Some(mode) = group.mode {
         let _ = write!(title, ", {} mode", mode.name().to_uppercase());
     }
-    Cell::new(title)
+    title
 }
 
 fn sheet(vendor: Vendor) -> Sheet {
@@ -340,24 +306,13 @@ impl Below {
         self.launches.add(kernel);
     }
 
-    /// For a terminal.
-    pub(super) fn text(&self, frame: Frame) -> String {
-        let wrapped = |sentence: &str| format::wrapped(sentence, frame.text).join("\n");
-        let sentences = self.sentences().into_iter().map(|sentence| wrapped(&sentence) + "\n");
-        let launches = self
-            .launches
-            .lines()
-            .map(|(sentence, lines)| format!("{}\n\n{}\n\n", wrapped(&sentence), lines.join("\n")));
-        sentences.chain(launches).collect()
-    }
-
-    /// For a pull request.
-    pub(super) fn markdown(&self) -> String {
-        let sentences = self.sentences().into_iter().map(|sentence| sentence + "\n");
-        let launches = self.launches.lines().map(|(sentence, lines)| {
-            format!("{sentence}\n\n```toml\n{}\n```\n\n", lines.join("\n"))
-        });
-        sentences.chain(launches).collect()
+    /// Prints it.
+    pub(super) fn print(&self, doc: &mut Doc) -> Result<(), Failure> {
+        self.sentences().iter().try_for_each(|sentence| doc.text(sentence))?;
+        self.launches.lines().map_or(Ok(()), |(sentence, lines)| {
+            doc.text(&sentence)?;
+            doc.code("toml", &lines)
+        })
     }
 
     fn sentences(&self) -> Vec<String> {

@@ -6,9 +6,7 @@ use occ_core::{Arch, Mode};
 /// A number of an architecture.
 pub(super) struct Number {
     /// The name for programs: the path in `Arch`.
-    pub(super) key: &'static str,
-    /// The field of `Arch` that its source is listed under.
-    pub(super) field: &'static str,
+    pub(super) key: String,
     /// What it counts, in the vendor's words.
     pub(super) words: String,
     /// `None`: the architecture has no such number.
@@ -16,256 +14,184 @@ pub(super) struct Number {
 }
 
 /// What a number is.
-#[derive(Clone, Debug)]
-pub(super) enum Value {
-    Count(u32),
-    Bytes(u32),
-    /// Registers of a whole wave of 32, which vendors count per thread.
-    OfAWave(u32),
-    /// Sizes in bytes, ascending.
-    Sizes(Vec<u32>),
-    /// Counts, ascending.
-    Counts(Vec<u32>),
-    Word(&'static str),
+pub(super) struct Value {
+    /// As a program reads it: counts and bytes.
+    pub(super) raw: String,
+    /// As a person reads it.
+    pub(super) shown: String,
+    /// Whether it is several.
+    pub(super) is_list: bool,
 }
 
-impl Value {
-    /// As a person reads it.
-    pub(super) fn shown(&self) -> String {
-        match self {
-            Self::Bytes(bytes) => kib(*bytes),
-            Self::OfAWave(count) => (u64::from(*count) * 32).to_string(),
-            Self::Sizes(sizes) => {
-                let sizes: Vec<String> = sizes.iter().map(|b| (b / 1024).to_string()).collect();
-                format!("{} KiB", sizes.join(", "))
-            }
-            Self::Counts(counts) => {
-                counts.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
-            }
-            _ => self.raw(),
+impl Number {
+    /// The field of `Arch` that its source is listed under.
+    pub(super) fn field(&self) -> &str {
+        match &*self.key {
+            "wave8" | "wave1" => "wave16",
+            "workgroup_waves" => "max_workgroup",
+            "register_splits" => "simds",
+            "sgprs.trap_reserve" => "trap_handler",
+            "lds.max_static" => "max_static",
+            "provisional" => "",
+            key => key.split('.').next().unwrap_or_default(),
         }
     }
+}
 
-    /// As a program reads it: counts and bytes.
-    pub(super) fn raw(&self) -> String {
-        match self {
-            Self::Count(count) | Self::OfAWave(count) | Self::Bytes(count) => count.to_string(),
-            Self::Sizes(sizes) | Self::Counts(sizes) => {
-                sizes.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
-            }
-            Self::Word(word) => (*word).to_owned(),
-        }
-    }
+/// `64 KiB`, or bytes where they are no whole number of KiB.
+pub(super) fn kib(bytes: u32) -> String {
+    if bytes.is_multiple_of(1024) { format!("{} KiB", bytes / 1024) } else { format!("{bytes} B") }
+}
+
+fn count(count: impl Into<Option<u32>>) -> Option<Value> {
+    count.into().map(|count| word(&count.to_string()))
+}
+
+fn bytes(bytes: impl Into<Option<u32>>) -> Option<Value> {
+    bytes.into().map(|bytes| Value { shown: kib(bytes), ..word(&bytes.to_string()) })
+}
+
+fn yes(is_so: bool) -> Option<Value> {
+    is_so.then(|| word("yes"))
+}
+
+fn word(word: &str) -> Value {
+    Value { raw: word.to_owned(), shown: word.to_owned(), is_list: false }
+}
+
+/// Several numbers, ascending.
+fn list(all: &[u32], shown: fn(&u32) -> u32, unit: &str) -> Value {
+    let joined = |all: &[u32], between: &str| {
+        all.iter().map(u32::to_string).collect::<Vec<_>>().join(between)
+    };
+    let shown: Vec<u32> = all.iter().map(shown).collect();
+    Value { raw: joined(all, " "), shown: joined(&shown, ", ") + unit, is_list: true }
+}
+
+/// Several sizes in bytes.
+fn sizes(all: &[u32]) -> Value {
+    list(all, |bytes| bytes / 1024, " KiB")
 }
 
 /// Every number of `arch`, those that it does not have too, in one order for all.
 #[expect(clippy::too_many_lines, reason = "a list, one number after the other")]
 pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
-    let vendor = arch.vendor;
+    let (vendor, words) = (arch.vendor, arch.vendor.words());
     let (unit, simd, wave) = (vendor.unit(Mode::Cu), vendor.simd(), vendor.wave());
     let (workgroup, lds, vgprs) = (vendor.workgroup(), vendor.lds(), vendor.vgprs());
-    let count = |count: u32| Some(Value::Count(count));
-    let yes = |yes: bool| yes.then_some(Value::Word("yes"));
     let mut numbers = Vec::new();
-    let mut number = |key, field, words: String, value: Option<Value>| {
-        numbers.push(Number { key, field, words, value });
+    let mut number = |key: &str, words: &str, value: Option<Value>| {
+        numbers.push(Number { key: key.to_owned(), words: words.to_owned(), value });
     };
-    number(
-        "max_workgroup",
-        "max_workgroup",
-        format!("{}s in a {workgroup}, at most", vendor.words().work_item),
-        count(arch.max_workgroup),
-    );
-    for ((key, along), most) in AXES.into_iter().zip(arch.max_workgroup_axes) {
-        number(key, "max_workgroup_axes", format!("  along {along}, at most"), count(most));
+    let item = words.work_item;
+    let most = format!("{item}s in a {workgroup}, at most");
+    number("max_workgroup", &most, count(arch.max_workgroup));
+    for (along, most) in ["x", "y", "z"].into_iter().zip(arch.max_workgroup_axes) {
+        let key = format!("max_workgroup_axes.{along}");
+        number(&key, &format!("  along {along}, at most"), count(most));
     }
-    number("simds", "simds", format!("{simd}s of {}", vendor.a_unit(Mode::Cu)), count(arch.simds));
-    number("wave_slots", "wave_slots", format!("{wave}s per {simd}"), count(arch.wave_slots));
-    number(
-        "workgroup_slots",
-        "workgroup_slots",
-        format!("{workgroup}s per {unit}"),
-        arch.workgroup_slots.map(Value::Count),
-    );
-    for (keys, field, file, threads) in
-        [(WAVE32, "wave32", arch.wave32, 32), (WAVE64, "wave64", arch.wave64, 64)]
-    {
-        let of = |get: fn(&RegisterFile) -> u32| file.as_ref().map(|file| Value::Count(get(file)));
-        let minimum = file.filter(|file| file.minimum != file.granule.least() && file.minimum > 0);
-        let whose = if vendor.words().has_wave_sizes && !arch.wave16 {
-            format!(" in {wave}s of {threads}")
-        } else {
-            String::new()
+    number("simds", &format!("{simd}s of {}", vendor.a_unit(Mode::Cu)), count(arch.simds));
+    number("wave_slots", &format!("{wave}s per {simd}"), count(arch.wave_slots));
+    let slots = count(arch.workgroup_slots);
+    number("workgroup_slots", &format!("{workgroup}s per {unit}"), slots);
+    for (threads, file) in [(32, arch.wave32), (64, arch.wave64)] {
+        let mut number = |part, words: &str, value| {
+            number(&format!("wave{threads}.{part}"), words, value);
         };
-        number(keys[0], field, format!("{vgprs} per {simd}{whose}"), of(|file| file.size));
-        let granule = file.map(|file| match file.granule {
-            Granule::Every(part) => Value::Count(part),
-            Granule::Steps(steps) => Value::Counts(steps.sizes().to_vec()),
+        let of = |get: fn(&RegisterFile) -> Option<u32>| count(file.as_ref().and_then(get));
+        let has_sizes = words.has_wave_sizes && !arch.wave16;
+        let whose = if has_sizes { format!(" in {wave}s of {threads}") } else { String::new() };
+        number("size", &format!("{vgprs} per {simd}{whose}"), of(|file| Some(file.size)));
+        let granule = file.and_then(|file| match file.granule {
+            Granule::Every(part) => count(part),
+            Granule::Steps(steps) => Some(list(steps.sizes(), |count| *count, "")),
         });
-        number(keys[1], field, "  allocation granularity".to_owned(), granule);
-        let least = minimum.map(|file| Value::Count(file.minimum));
-        number(keys[2], field, "  allocated at least".to_owned(), least);
-        number(keys[3], field, "  per thread, at most".to_owned(), of(|file| file.addressable));
-        let some = |get: fn(&RegisterFile) -> Option<u32>| {
-            file.and_then(|file| get(&file)).map(Value::Count)
+        number("granule", "  allocation granularity", granule);
+        let least = |file: &RegisterFile| {
+            Some(file.minimum).filter(|least| *least != file.granule.least() && *least > 0)
         };
-        let default = "  where a kernel does not say".to_owned();
-        number(keys[4], field, default, some(|file| file.default));
+        number("minimum", "  allocated at least", of(least));
+        number("addressable", "  per thread, at most", of(|file| Some(file.addressable)));
+        number("default", "  where a kernel does not say", of(|file| file.default));
         let largest = format!("  {wave}s of the largest size per {simd}");
-        number(keys[5], field, largest, some(|file| file.waves_of_largest));
-        number(keys[6], field, "  all of them, at most".to_owned(), some(|file| file.most_size));
+        number("waves_of_largest", &largest, of(|file| file.waves_of_largest));
+        number("most_size", "  all of them, at most", of(|file| file.most_size));
     }
-    for (key, lanes, is_there) in
-        [("wave16", 16, arch.wave16), ("wave8", 8, arch.wave8), ("wave1", 1, arch.wave1)]
-    {
-        let [before, after] = vendor.words().wave_size;
-        number(key, "wave16", format!("{wave}s {before}{lanes}{after}"), yes(is_there));
+    for (lanes, is_there) in [(16, arch.wave16), (8, arch.wave8), (1, arch.wave1)] {
+        let [before, after] = words.wave_size;
+        let words = format!("{wave}s {before}{lanes}{after}");
+        number(&format!("wave{lanes}"), &words, yes(is_there));
     }
-    let most = serde_json::to_value(arch.workgroup_waves).ok();
-    let rule = most.and_then(|most| WORKGROUP_WAVES.iter().find(|rule| most == **rule)).copied();
-    let words = format!("{wave}s of a {workgroup}, by the rule of");
-    number("workgroup_waves", "max_workgroup", words, rule.map(Value::Word));
+    let rule = serde_json::to_value(arch.workgroup_waves).ok();
+    let rule = rule.as_ref().and_then(|rule| rule.as_str()).filter(|rule| *rule != "all");
+    let waves = format!("{wave}s of a {workgroup}, by the rule of");
+    number("workgroup_waves", &waves, rule.map(word));
     let accumulators = match arch.accumulators {
-        Accumulators::Separate => Some(Value::Word("a file of their own")),
-        Accumulators::Unified => Some(Value::Word("behind the VGPRs")),
+        Accumulators::Separate => Some("a file of their own"),
+        Accumulators::Unified => Some("behind the VGPRs"),
         _ => None,
     };
-    number("accumulators", "accumulators", "AGPRs".to_owned(), accumulators);
-    number(
-        "registers_per_workgroup",
-        "registers_per_workgroup",
-        format!("{vgprs} per {workgroup}, at most"),
-        arch.registers_per_workgroup.map(Value::OfAWave),
-    );
-    let split = (arch.register_splits != arch.simds).then_some(arch.register_splits);
-    number(
-        "register_splits",
-        "simds",
-        format!("  a {workgroup} must also fit this many parts"),
-        split.map(Value::Count),
-    );
-    let scalar = arch.sgprs;
-    let size = scalar.and_then(|file| file.size);
-    number("sgprs.size", "sgprs", format!("SGPRs per {simd}"), size.map(Value::Count));
-    let granule = scalar.filter(|_| size.is_some()).map(|file| Value::Count(file.granule));
-    number("sgprs.granule", "sgprs", "  allocation granularity".to_owned(), granule);
-    number(
-        "sgprs.addressable",
-        "sgprs",
-        if size.is_some() { "  per wave, at most" } else { "SGPRs per wave, at most" }.to_owned(),
-        scalar.map(|file| Value::Count(file.addressable)),
-    );
-    let fixed = scalar.and_then(|file| file.fixed).map(Value::Count);
-    number("sgprs.fixed", "sgprs", "  per wave, always".to_owned(), fixed);
+    number("accumulators", "AGPRs", accumulators.map(word));
+    // Registers of a whole wave of 32, which vendors count per thread.
+    let most = arch.registers_per_workgroup;
+    let most = most.map(|count| {
+        let shown = (u64::from(count) * 32).to_string();
+        Value { shown, ..word(&count.to_string()) }
+    });
+    number("registers_per_workgroup", &format!("{vgprs} per {workgroup}, at most"), most);
+    let split = Some(arch.register_splits).filter(|splits| *splits != arch.simds);
+    let parts = format!("  a {workgroup} must also fit this many parts");
+    number("register_splits", &parts, count(split));
+    let (scalar, size) = (arch.sgprs, arch.sgprs.and_then(|file| file.size));
+    number("sgprs.size", &format!("SGPRs per {simd}"), count(size));
+    let granule = scalar.filter(|_| size.is_some()).map(|file| file.granule);
+    number("sgprs.granule", "  allocation granularity", count(granule));
+    let most = if size.is_some() { "  per wave, at most" } else { "SGPRs per wave, at most" };
+    number("sgprs.addressable", most, count(scalar.map(|file| file.addressable)));
+    number("sgprs.fixed", "  per wave, always", count(scalar.and_then(|file| file.fixed)));
     let reserve = scalar.map(|file| file.trap_reserve).filter(|reserve| *reserve > 0);
-    number(
-        "sgprs.trap_reserve",
-        "trap_handler",
-        "  per wave, taken by a trap handler".to_owned(),
-        reserve.map(Value::Count),
-    );
-    let trap = "  trap handler, where a kernel does not say".to_owned();
-    number("trap_handler", "trap_handler", trap, yes(arch.trap_handler));
+    number("sgprs.trap_reserve", "  per wave, taken by a trap handler", count(reserve));
+    let trap = "  trap handler, where a kernel does not say";
+    number("trap_handler", trap, yes(arch.trap_handler));
     let memory = &arch.lds;
-    number("lds.pool", "lds", format!("{lds} per {unit}"), Some(Value::Bytes(memory.pool)));
-    let most = "  by another source, at most".to_owned();
-    number("lds.most_pool", "lds", most, memory.most_pool.map(Value::Bytes));
-    number(
-        "lds.per_workgroup",
-        "lds",
-        format!("  per {workgroup}, at most"),
-        Some(Value::Bytes(memory.per_workgroup)),
-    );
-    number(
-        "lds.opt_in",
-        "lds",
-        "  at most, opted in to".to_owned(),
-        memory.opt_in.map(Value::Bytes),
-    );
-    number(
-        "lds.granule",
-        "lds",
-        "  allocation granularity".to_owned(),
-        Some(match memory.granule {
-            Granule::Every(part) => Value::Bytes(part),
-            Granule::Steps(steps) => Value::Sizes(steps.sizes().to_vec()),
-        }),
-    );
+    number("lds.pool", &format!("{lds} per {unit}"), bytes(memory.pool));
+    number("lds.most_pool", "  by another source, at most", bytes(memory.most_pool));
+    let most = format!("  per {workgroup}, at most");
+    number("lds.per_workgroup", &most, bytes(memory.per_workgroup));
+    number("lds.opt_in", "  at most, opted in to", bytes(memory.opt_in));
+    let granule = match memory.granule {
+        Granule::Every(part) => bytes(part),
+        Granule::Steps(steps) => Some(sizes(steps.sizes())),
+    };
+    number("lds.granule", "  allocation granularity", granule);
     let reserved = Some(memory.reserved).filter(|reserved| *reserved > 0);
-    number(
-        "lds.reserved",
-        "lds",
-        format!("  taken by the driver, per {workgroup}"),
-        reserved.map(Value::Bytes),
-    );
+    let taken = format!("  taken by the driver, per {workgroup}");
+    number("lds.reserved", &taken, bytes(reserved));
     let (cache, steps) = match memory.split {
-        PoolSplit::Cache(cache) => (Some(Value::Bytes(cache)), None),
-        PoolSplit::Steps(steps) => (None, Some(Value::Sizes(steps.sizes().to_vec()))),
+        PoolSplit::Cache(cache) => (bytes(cache), None),
+        PoolSplit::Steps(steps) => (None, Some(sizes(steps.sizes()))),
         _ => (None, None),
     };
-    number("lds.split.cache", "lds", "  the L1 cache may take".to_owned(), cache);
-    number("lds.split.steps", "lds", "  carve-out sizes".to_owned(), steps);
-    number(
-        "lds.max_static",
-        "max_static",
-        format!("static {lds}, at most"),
-        memory.max_static.map(Value::Bytes),
-    );
-    let pool = arch.barriers.map(|barriers| Value::Count(barriers.pool));
-    number("barriers.pool", "barriers", format!("barriers per {unit}"), pool);
-    let free = arch.barriers.is_some_and(|barriers| barriers.single_wave_free);
-    let single = "  a single wave needs none".to_owned();
-    number("barriers.single_wave_free", "barriers", single, yes(free));
-    let is_least = arch.barriers.is_some_and(|it| it.is_least && it.most.is_none());
-    let more = "  there may be more".to_owned();
-    number("barriers.is_least", "barriers", more, yes(is_least));
-    let most = arch.barriers.and_then(|barriers| barriers.most).map(Value::Count);
-    number("barriers.most", "barriers", "  by another source, at most".to_owned(), most);
-    number(
-        "scratch_waves",
-        "scratch_waves",
-        format!("{wave}s with scratch memory, per {unit}"),
-        arch.scratch_waves.map(Value::Count),
-    );
-    number(
-        "virtual_resources",
-        "virtual_resources",
-        format!("virtual resources per {unit}"),
-        arch.virtual_resources.map(Value::Count),
-    );
-    let wgp = format!("two {unit}s can work as a WGP");
-    number("wgp_mode", "wgp_mode", wgp, yes(arch.wgp_mode));
-    let dynamic = "VGPRs can be allocated at run time".to_owned();
-    number("dynamic_vgprs", "dynamic_vgprs", dynamic, yes(arch.dynamic_vgprs));
-    let halves = "global loads can be cached in halves".to_owned();
-    number("partitioned_caching", "partitioned_caching", halves, yes(arch.partitioned_caching));
-    number("provisional", "", "provisional, nobody can buy it".to_owned(), yes(arch.provisional));
+    number("lds.split.cache", "  the L1 cache may take", cache);
+    number("lds.split.steps", "  carve-out sizes", steps);
+    number("lds.max_static", &format!("static {lds}, at most"), bytes(memory.max_static));
+    let barriers = arch.barriers.as_ref();
+    number("barriers.pool", &format!("barriers per {unit}"), count(barriers.map(|it| it.pool)));
+    let free = barriers.is_some_and(|it| it.single_wave_free);
+    number("barriers.single_wave_free", "  a single wave needs none", yes(free));
+    let is_least = barriers.is_some_and(|it| it.is_least && it.most.is_none());
+    number("barriers.is_least", "  there may be more", yes(is_least));
+    let most = count(barriers.and_then(|it| it.most));
+    number("barriers.most", "  by another source, at most", most);
+    let scratch = format!("{wave}s with scratch memory, per {unit}");
+    number("scratch_waves", &scratch, count(arch.scratch_waves));
+    let resources = format!("virtual resources per {unit}");
+    number("virtual_resources", &resources, count(arch.virtual_resources));
+    number("wgp_mode", &format!("two {unit}s can work as a WGP"), yes(arch.wgp_mode));
+    let dynamic = "VGPRs can be allocated at run time";
+    number("dynamic_vgprs", dynamic, yes(arch.dynamic_vgprs));
+    let halves = "global loads can be cached in halves";
+    number("partitioned_caching", halves, yes(arch.partitioned_caching));
+    number("provisional", "provisional, nobody can buy it", yes(arch.provisional));
     numbers
-}
-
-const WORKGROUP_WAVES: [&str; 5] = ["xe-lp", "xe-hpg", "xe2", "xe3", "cri"];
-const AXES: [(&str, &str); 3] =
-    [("max_workgroup_axes.x", "x"), ("max_workgroup_axes.y", "y"), ("max_workgroup_axes.z", "z")];
-const WAVE32: [&str; 7] = [
-    "wave32.size",
-    "wave32.granule",
-    "wave32.minimum",
-    "wave32.addressable",
-    "wave32.default",
-    "wave32.waves_of_largest",
-    "wave32.most_size",
-];
-const WAVE64: [&str; 7] = [
-    "wave64.size",
-    "wave64.granule",
-    "wave64.minimum",
-    "wave64.addressable",
-    "wave64.default",
-    "wave64.waves_of_largest",
-    "wave64.most_size",
-];
-
-/// `64 KiB`, or bytes where they are no whole number of KiB.
-pub(super) fn kib(bytes: u32) -> String {
-    if bytes.is_multiple_of(1024) { format!("{} KiB", bytes / 1024) } else { format!("{bytes} B") }
 }
