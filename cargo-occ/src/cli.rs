@@ -8,7 +8,7 @@ use crate::command::{
     achieved, baseline, calculator, completions, diff, eval, explain, init, inspect, man, measure,
     report, targets,
 };
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, called, format};
 
 /// See, explain, compare and hold GPU kernels' theoretical occupancy.
 #[derive(Debug, Parser)]
@@ -18,7 +18,7 @@ Exit codes: 0 fine, 1 a contract or baseline is broken, 2 bad usage or input, 3 
 driver that is not installed")]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -39,7 +39,15 @@ pub(crate) enum Command {
 }
 
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
-    match cli.command {
+    let Some(command) = cli.command else {
+        if let Some(outcome) = init::status::run()? {
+            return Ok(outcome);
+        }
+        let help = called::command().render_long_help();
+        format::print_commands(&help.ansi().to_string())?;
+        return Ok(Outcome::Fine);
+    };
+    match command {
         Command::Init(args) => init::run(&args),
         Command::Inspect(args) => inspect::run(&args),
         Command::Measure(args) => measure::run(&args),

@@ -73,6 +73,12 @@ impl Contracts {
         Ok(contracts)
     }
 
+    /// The same of a report that was made here; none where it says nothing of launches.
+    pub(crate) fn of_report(report: serde_json::Value) -> Self {
+        let report: Option<Report> = serde_json::from_value(report).ok();
+        report.map_or_else(Self::default, |report| Self::of(report.contracts))
+    }
+
     fn of(entries: Vec<Entry>) -> Self {
         let mut all: HashMap<String, Vec<Launch>> = HashMap::new();
         for entry in entries {

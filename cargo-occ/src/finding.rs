@@ -86,10 +86,12 @@ pub(crate) const REGISTERS: Demand =
 pub(crate) const UNCOUNTED: Demand =
     demand("uncounted", "A kernel's file does not count what it is held to.");
 
+pub(crate) const UNCOVERED: Demand = demand("uncovered", "A kernel has no contract.");
+
 /// All of them; what was there first keeps its place.
-const DEMANDS: [Demand; 14] = [
+const DEMANDS: [Demand; 15] = [
     BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, RENAMED, MOVED, BETTER, SPILLS, REGISTERS,
-    OPEN, UNCOUNTED,
+    OPEN, UNCOUNTED, UNCOVERED,
 ];
 
 /// Something that a check finds.

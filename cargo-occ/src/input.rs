@@ -208,7 +208,7 @@ enum Unread {
 }
 
 /// Sources of shaders by their endings, and what makes SPIR-V of them.
-const SHADERS: [(&str, &str, &str); 4] = [
+pub(crate) const SHADERS: [(&str, &str, &str); 4] = [
     ("wgsl", "WGSL", "naga FILE out.spv"),
     ("comp", "GLSL", "glslang -V FILE -o out.spv"),
     ("glsl", "GLSL", "glslang -V -S comp FILE -o out.spv"),

@@ -15,6 +15,7 @@ mod evaluated;
 mod failure;
 mod finding;
 mod format;
+mod found;
 #[cfg(fuzzing)]
 pub mod fuzz;
 #[cfg(all(test, not(fuzzing)))]
@@ -23,6 +24,7 @@ mod fuzz;
 mod gates;
 mod identity;
 mod input;
+mod inputs;
 mod interner;
 mod kernel_flags;
 mod levels;

@@ -91,15 +91,9 @@ impl ProjectFlags {
                 None => return Ok(Arc::default()),
             },
         };
-        let text = input::text(&path)?;
-        let name = crate::name::shown(&path);
-        let text = String::from_utf8_lossy(&text);
-        let project =
-            project::read(&text).map_err(|error| Failure::Input(project::text(&error, &name)))?;
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        let mut shared = Shared { folder, project };
+        let mut shared = Shared::read(&path)?;
         shared.keep(uses);
-        shared.tell(&name);
+        shared.tell(&crate::name::shown(&path));
         Ok(Arc::new(shared))
     }
 }
@@ -108,6 +102,19 @@ impl Shared {
     /// What the `occ.toml` of this folder says.
     pub(crate) fn of(folder: PathBuf, project: Project) -> Self {
         Self { folder, project }
+    }
+
+    /// All that a file says, without a word about it.
+    ///
+    /// # Errors
+    ///
+    /// Where it is wrong, or cannot be read.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = input::text(path)?;
+        let text = String::from_utf8_lossy(&text);
+        let wrong = |error| Failure::Input(project::text(&error, &crate::name::shown(path)));
+        let project = project::read(&text).map_err(wrong)?;
+        Ok(Self::of(path.parent().unwrap_or(Path::new("")).to_owned(), project))
     }
 
     /// Leaves what the command has a use for.

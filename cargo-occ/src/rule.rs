@@ -11,8 +11,8 @@ use occ_core::Ratio;
 
 use crate::baseline::ChangeKind;
 use crate::finding::{
-    BELOW, BETTER, Demand, GONE, MOVED, NEW, OPEN, REFUSED, RENAMED, UNCOUNTED, UNKNOWN, UNREAD,
-    WORSE,
+    BELOW, BETTER, Demand, GONE, MOVED, NEW, OPEN, REFUSED, RENAMED, UNCOUNTED, UNCOVERED, UNKNOWN,
+    UNREAD, WORSE,
 };
 use crate::format::Form;
 use crate::gates::Gate;
@@ -35,6 +35,8 @@ pub(crate) enum Rule {
     Difference,
     /// The contract of its source.
     Contract,
+    /// That it has a contract. Only kernels without one are asked about.
+    Covered { denies: bool },
 }
 
 /// Why a kernel does not pass, or what else is to be said of it.
@@ -94,6 +96,7 @@ impl Rule {
                 Status::Warned => Some(Verdict::Warned),
                 Status::Kept | Status::Deferred => None,
             },
+            (Self::Covered { .. }, Row::Kernel(_)) => Some(Verdict::Stopped),
             // A line is not held to a minimum, and a kernel alone has not moved.
             _ => None,
         }
@@ -103,6 +106,7 @@ impl Rule {
         use ChangeKind::{Moved, New, Unread, Worse};
         match (self, verdict) {
             (Self::Gate(gate), _) if gate.only_warns() => Weight::Warning,
+            (Self::Covered { denies: false }, _) => Weight::Warning,
             (Self::Minimum { allows_open: true, .. }, Verdict::Open)
             | (Self::Line { allows_open: true, .. }, Verdict::Unknown)
             | (Self::Line { .. }, Verdict::Moved(Moved)) => Weight::Passed,
@@ -120,6 +124,7 @@ impl Rule {
         match (self, verdict) {
             (Self::Gate(gate), Verdict::Stopped) => gate.demand(),
             (Self::Gate(_), _) => UNCOUNTED,
+            (Self::Covered { .. }, _) => UNCOVERED,
             (_, Verdict::Stopped) if row.cannot_launch() => REFUSED,
             (_, Verdict::Stopped | Verdict::Warned) => BELOW,
             (_, Verdict::Open) => OPEN,

@@ -117,3 +117,218 @@ fn nothing_is_guarded_where_nothing_is_found() {
     assert!(gone.code == Some(2) && gone.stderr.contains("gone.so"), "{}", gone.shown());
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
+
+/// A manifest as a build script writes it: counts of a kernel whose size is in the file.
+const MANIFEST: &str = r#"schema = 2
+tool = "a test"
+
+[[kernels]]
+name = "blur"
+target = "gfx90a"
+required_workgroup = [256, 1, 1]
+vgprs = 40
+agprs = 0
+sgprs = 16
+lds = 0
+scratch = 0
+spills = { vgprs = 0, sgprs = 0 }
+
+[[kernels]]
+name = "sharpen"
+target = "gfx1100"
+required_workgroup = [256, 1, 1]
+wave = 32
+vgprs = 120
+lds = 0
+scratch = 0
+spills = { vgprs = 0, sgprs = 0 }
+"#;
+
+const SCRIPT: &str = r#"fn main() {
+    let out = std::env::var("OUT_DIR").unwrap();
+    std::fs::copy("kernels.toml.in", out + "/kernels.toml").unwrap();
+}
+"#;
+
+/// A workspace whose package includes a checked-in cubin, and whose build script writes a manifest.
+fn workspace(name: &str, occ: &str) -> std::path::PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    let write = |path: &str, text: &str| {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    };
+    let path = root.join("occ");
+    let occ = occ.replace("OCC", &format!("path = '{}'", path.display()));
+    write(
+        "Cargo.toml",
+        &format!(
+            "[workspace]\n\n[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\n{occ}\n[profile.dev]\ndebug = 0\n"
+        ),
+    );
+    write("build.rs", SCRIPT);
+    write("kernels.toml.in", MANIFEST);
+    write("src/lib.rs", "pub const CODE: &[u8] = include_bytes!(\"../kernels/k.cubin\");\n");
+    let target = test_support::nested_target(env!("CARGO_TARGET_TMPDIR"));
+    write(".cargo/config.toml", &format!("[build]\ntarget-dir = '{}'\n", target.display()));
+    let lock = fs::read_to_string(root.join("Cargo.lock")).expect("a lock file");
+    write("Cargo.lock", &lock);
+    fs::create_dir(folder.join("kernels")).expect("a folder");
+    let cubin = data().join("nvidia/kernels.sm_80.cuda13.5.cubin");
+    fs::copy(cubin, folder.join("kernels/k.cubin")).expect("a copy");
+    folder
+}
+
+/// From nothing to guarded: found, written, pasted, compiled and covered.
+#[test]
+fn a_workspace_is_guarded_and_its_contracts_are_kept() {
+    let folder = workspace("init-whole", "");
+    let first = run(&["init", "--ci", "github", "--contracts", "contracts.rs"], &folder, b"");
+    assert_eq!(first.code, Some(0), "{}", first.shown());
+    for text in ["blur", "sharpen", "k_plain", "none", "of package `init-whole`", "`contracts.rs`"]
+    {
+        assert!(first.stdout.contains(text), "{text} is not in\n{}", first.shown());
+    }
+    let files = ["occ.toml", "occ-baseline.txt", "contracts.rs", ".github/workflows/occupancy.yml"];
+    let written = files.map(|file| text(&folder, file));
+    // Cargo names the folder of a build script anew.
+    assert!(written[0].contains("/build/init-whole-*/out/kernels.toml\""), "{}", written[0]);
+    assert!(written[0].contains("\"kernels/k.cubin\""), "{}", written[0]);
+    assert!(written[3].contains("run: cargo build --workspace\n"), "{}", written[3]);
+    assert_eq!(run(&["baseline", "check"], &folder, b"").code, Some(0));
+    // Nothing is left, and no byte changes.
+    let again = run(&["init", "--ci", "github", "--contracts", "contracts.rs"], &folder, b"");
+    assert!(again.stdout.contains("nothing is left to do"), "{}", again.shown());
+    assert_eq!(written, files.map(|file| text(&folder, file)));
+    // What was built before is found without building.
+    let without = run(&["init", "--no-build"], &folder, b"");
+    assert!(without.stdout.contains("nothing is left to do"), "{}", without.shown());
+    // Pasted, they compile and are kept.
+    let manifest = text(&folder, "Cargo.toml");
+    let needs =
+        written[2].lines().next().expect("a line").split_once(": ").expect("the dependency").1;
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("occ");
+    let needs = needs.replace("version = \"0.1.0\"", &format!("path = '{}'", path.display()));
+    let with = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{needs}\n"));
+    fs::write(folder.join("Cargo.toml"), with).expect("a file");
+    let source = text(&folder, "src/lib.rs") + "include!(\"../contracts.rs\");\n";
+    fs::write(folder.join("src/lib.rs"), source).expect("a file");
+    let report = run(&["report", "--uncovered", "deny", "--format", "json"], &folder, b"");
+    assert_eq!(report.code, Some(0), "{}", report.shown());
+    let json: serde_json::Value = serde_json::from_str(&report.stdout).expect("JSON");
+    let contracts = json["contracts"].as_array().expect("contracts");
+    assert!(contracts.len() > 10, "{}", report.shown());
+    for contract in contracts {
+        assert_eq!(contract["verdict"], "kept", "{contract}");
+    }
+    let kernels = &json["kernels"];
+    assert_eq!(kernels["count"], kernels["covered"], "{kernels}");
+    // All have one now: nothing more is printed to paste.
+    let covered = run(&["init"], &folder, b"");
+    assert!(!covered.stdout.contains("occupancy_target"), "{}", covered.shown());
+    assert!(covered.stdout.contains("yes"), "{}", covered.shown());
+    // Three lines, without a command.
+    let bare = run(&[], &folder, b"");
+    assert_eq!((bare.code, bare.stdout.lines().count()), (Some(0), 3), "{}", bare.shown());
+    assert!(bare.stdout.contains("kernels covered\nbaseline: "), "{}", bare.shown());
+    // Less is reached than the contract says.
+    let grown = MANIFEST.replace("vgprs = 40", "vgprs = 256");
+    fs::write(folder.join("kernels.toml.in"), grown).expect("a file");
+    let broken = run(&[], &folder, b"");
+    assert!(broken.stdout.contains("1 broken"), "{}", broken.shown());
+    assert!(broken.stdout.contains("next: `cargo occ report` "), "{}", broken.shown());
+}
+
+/// A file or a kernel that no contract names is not covered, and nothing that cannot be read is.
+#[test]
+fn what_has_no_contract_is_denied() {
+    let occ = "occ = { OCC, features = [\"artifacts\", \"manifest\", \"project\"] }\n";
+    let folder = workspace("init-uncovered", occ);
+    let contract = r#"
+#[occ::occupancy_target(
+    arch = "gfx90a",
+    min = 0.1,
+    spills = "deny",
+    warn = 0.1,
+    resources = concat!(env!("OUT_DIR"), "/kernels.toml"),
+)]
+pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
+"#;
+    let source = text(&folder, "src/lib.rs") + contract;
+    fs::write(folder.join("src/lib.rs"), source).expect("a file");
+    let counted = run(&["report"], &folder, b"");
+    assert_eq!(counted.code, Some(0), "{}", counted.shown());
+    assert!(
+        counted.stdout.contains("\n1 of 13 kernels covered: `cargo occ init` "),
+        "{}",
+        counted.shown()
+    );
+    let warned = run(&["report", "--uncovered", "warn"], &folder, b"");
+    assert!(
+        warned.code == Some(0) && warned.stderr.contains("warning: 12 kernels have no contract"),
+        "{}",
+        warned.shown()
+    );
+    let denied = run(&["report", "--uncovered", "deny"], &folder, b"");
+    assert!(
+        denied.code == Some(1) && denied.stderr.contains("error: 12 kernels have no contract"),
+        "{}",
+        denied.shown()
+    );
+    let github = run(&["report", "--uncovered", "deny", "--format", "github"], &folder, b"");
+    assert!(
+        github.code == Some(1) && github.stdout.contains("kernel `sharpen` has no contract"),
+        "{}",
+        github.shown()
+    );
+    // Excused by name.
+    let ignore = "[[ignore]]\nkernel = \"k_*\"\nreason = \"a test\"\n\n[[ignore]]\nkernel = \"sharpen\"\nreason = \"a test\"\n";
+    fs::write(folder.join("occ.toml"), ignore).expect("a file");
+    let excused = run(&["report", "--uncovered", "deny"], &folder, b"");
+    assert_eq!(excused.code, Some(0), "{}", excused.shown());
+    // What cannot be read is not covered.
+    let unread = format!("resources = [\"gone/*.cubin\"]\n{ignore}");
+    fs::write(folder.join("occ.toml"), unread).expect("a file");
+    let unread = run(&["report", "--uncovered", "deny"], &folder, b"");
+    assert_eq!(unread.code, Some(2), "{}", unread.shown());
+}
+
+#[test]
+fn without_a_command_a_stranger_gets_the_help() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let help = run(&[], folder.path(), b"");
+    assert_eq!(help.code, Some(0), "{}", help.shown());
+    assert!(help.stdout.contains("Usage: cargo occ [COMMAND]"), "{}", help.shown());
+    let none = run(&["init"], folder.path(), b"");
+    assert!(
+        none.code == Some(2) && none.stderr.contains("name the files or folders"),
+        "{}",
+        none.shown()
+    );
+}
+
+/// An `occ.toml` that nobody reads, or that changes a contract, must not come beside it.
+#[test]
+fn no_occ_toml_comes_between_contracts() {
+    for (features, why) in [
+        ("", "`init-between` depends on `occ` without the feature `project`"),
+        (", features = [\"project\"]", "contracts that declare their counts"),
+    ] {
+        let folder = workspace("init-between", &format!("occ = {{ OCC{features} }}\n"));
+        let init = run(&["init", "kernels"], &folder, b"");
+        assert_eq!(init.code, Some(0), "{}", init.shown());
+        let says = format!("`occ.toml` is not written: {why}");
+        assert!(init.stdout.contains(&says), "{}", init.shown());
+        assert!(!folder.join("occ.toml").exists());
+        // The baseline is, and a check names the files.
+        assert!(
+            init.stdout.contains("`cargo occ baseline check kernels` holds"),
+            "{}",
+            init.shown()
+        );
+        assert_eq!(run(&["baseline", "check", "kernels"], &folder, b"").code, Some(0));
+    }
+}

@@ -36,7 +36,7 @@ pub use crate::Spilling;
 pub use date::Date;
 pub use discover::{FILE, find, relative};
 pub use pattern::{KernelName, Pattern};
-pub use resources::files;
+pub use resources::{files, unhashed};
 use table::Table;
 
 /// What an `occ.toml` says. What is left out is `None` or empty.

@@ -2,9 +2,9 @@
 #![cfg(feature = "project")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use occ_artifacts::project::{Date, KernelName, Spilling, Workgroup, files, find, read};
+use occ_artifacts::project::{Date, KernelName, Spilling, Workgroup, files, find, read, unhashed};
 use occ_core::Ratio;
 
 const WHOLE: &str = r#"
@@ -224,6 +224,21 @@ fn patterns_name_folders() {
     assert_eq!(named("b/blur-*/out/*.json").unwrap(), both);
     assert_eq!(named("?/*/out/*").unwrap().len(), 3);
     assert_eq!(named("b/other-*/out/a.json").unwrap(), [built[2]]);
+    // Of folders that only cargo's hash tells apart the newest file counts.
+    for (hash, seconds) in
+        [("0123456789abcdef", 3), ("fedcba9876543210", 9), ("00000000000000ff", 5)]
+    {
+        let out = all.join(format!("t/blur-{hash}/out"));
+        fs::create_dir_all(&out).expect("a folder");
+        let file = fs::File::create(out.join("a.json")).expect("a file");
+        let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds);
+        file.set_modified(time).expect("a time");
+    }
+    assert_eq!(named("t/*/out/a.json").unwrap(), ["t/blur-fedcba9876543210/out/a.json"]);
+    assert_eq!(
+        unhashed(Path::new("t/0123456789abcdef/a-0123456789abcdef")),
+        Path::new("t/*/a-0123456789abcdef")
+    );
     // What a pattern found need not have what follows, and is no file in the place of a folder.
     assert_eq!(named("b/*/out/b.json").unwrap_err(), "no file matches `b/*/out/b.json`");
     assert_eq!(named("b/*/x/*.json").unwrap_err(), "no file matches `b/*/x/*.json`");

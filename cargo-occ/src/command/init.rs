@@ -1,131 +1,384 @@
 //! `cargo occ init`: finds the kernels of a project, and writes what guards them as they are.
 
-mod found;
+mod contracts;
 mod guard;
+mod pipeline;
 mod resources;
+pub(crate) mod status;
 mod table;
+mod workspace;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use occ_artifacts::project;
+use occ_core::__private::key::{Key, Value};
 
-use crate::contracts::Contracts;
+use super::report;
+use crate::contracts::{self as stated, Contracts};
+use crate::evaluated::{Evaluated, Shape};
 use crate::failure::warn;
 use crate::format;
-use crate::name::quoted;
-use crate::project::{ProjectFlags, Shared, Uses};
+use crate::found::{self, Asked, Found};
+use crate::inputs::{Inputs, Way};
+use crate::name::{quoted, shown};
+use crate::project::Shared;
 use crate::{Failure, Outcome, input};
-use found::{Asked, Found};
-use guard::{BASELINE, Lines, Toml, counted};
+use contracts::{Home, Pasted};
+use guard::{BASELINE, Guard, Lines, There, Toml, counted};
+use pipeline::{Ci, Pipeline};
 use resources::Seen;
+use workspace::Workspace;
 
 /// Find the kernels of a project, and write what guards them as they are today.
 ///
-/// Writes `occ.toml` with the files, the targets and the launch sizes, and `occ-baseline.txt` with what every kernel
-/// reaches. What is there already is never changed: where it lacks something, that is printed. So it can be run again.
+/// In a Cargo workspace it builds, and reads what build scripts wrote, what crates include, and the programs and
+/// libraries. Elsewhere name the files or folders. It prints what every kernel reaches, the worst first, and a
+/// contract to paste for each kernel of the workspace that has none.
+///
+/// It writes `occ.toml` with the files, the targets and the launch sizes, and `occ-baseline.txt` with what every kernel
+/// reaches; `cargo occ baseline check` passes at once. What is there already is never changed: where it lacks
+/// something, that is printed. So it can be run again.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Files as `cargo occ inspect` reads them, or folders of them.
-    #[arg(value_name = "FILE", required = true)]
+    /// Files as `cargo occ inspect` reads them, or folders of them. Default: those of the workspace.
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Takes what the workspace has built before, and builds nothing.
+    #[arg(long, conflicts_with = "files")]
+    no_build: bool,
     /// Prints all that would be written, and writes nothing.
     #[arg(long)]
     dry_run: bool,
+    /// Writes the contracts to this file instead of printing them.
+    #[arg(long, value_name = "FILE")]
+    contracts: Option<PathBuf>,
+    /// Also writes a pipeline that checks the baseline: `.github/workflows/occupancy.yml` or `.gitlab-ci.yml`.
+    #[arg(long, value_enum, value_name = "WHOSE")]
+    ci: Option<Ci>,
+}
+
+/// A project: where it is, and the files that may hold its kernels.
+struct Project {
+    /// The folder that the command runs in.
+    here: PathBuf,
+    /// The folder that the files are written to.
+    root: PathBuf,
+    workspace: Option<Workspace>,
+    inputs: Inputs,
+    /// What its contracts say, where it has some.
+    stated: Option<report::Stated>,
+    /// What its `occ.toml` says.
+    was: Shared,
+    toml: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let here = std::env::current_dir().unwrap_or_default();
-    let toml = project::find(&here).map(|path| project::relative(&here, &path));
-    let uses = Uses { arch: true, resources: true, launch: true, ignore: true, ..Uses::default() };
-    let was = ProjectFlags::default().read(uses)?;
-    let input::FoundFiles { files, failures } = input::files(&args.files);
+    let project = Project::read(args)?;
+    let paths =
+        if args.files.is_empty() { project.inputs.files(|_| true) } else { args.files.clone() };
+    let input::FoundFiles { files, failures } = input::files(&paths);
     failures.iter().for_each(Failure::print);
-    let named = named(&was)?;
-    let asked = Asked { shared: &was, contracts: &Contracts::default(), named: &named };
-    let found = found::read(&files, &asked);
-    let (seen, guarded) = (seen(&here, &args.files, &found), guard::kernels(&found).count());
-    if guarded == 0 {
-        tell(&found);
-        return Err(none(&found));
+    let named = named(&project.was)?;
+    let none = Contracts::default();
+    let launches = project.stated.as_ref().map_or(&none, |stated| &stated.launches);
+    let found =
+        found::read(&files, &Asked { shared: &project.was, contracts: launches, named: &named });
+    if guard::kernels(&found).next().is_none() {
+        project.tell(&found);
+        return Err(nothing(&found, args));
     }
-    format::print(&(table::text(&found, None) + "\n"))?;
-    tell(&found);
-    let has_toml = toml.is_some();
-    let path = toml.unwrap_or_else(|| project::FILE.into());
-    let folder = std::path::absolute(&path).unwrap_or_else(|_| here.clone());
-    let folder = folder.parent().unwrap_or(&here);
-    let lacking = if has_toml { seen.without(&named).lines(folder) } else { Vec::new() };
-    let new = Toml::of(&found, seen.lines(folder), Vec::new());
-    let (toml, shared) = new.guard(path, has_toml.then_some(&*was), &lacking)?;
+    let covers = |found: &Found, kernel: &Evaluated| {
+        project.stated.as_ref().is_some_and(|it| it.coverage.covers(kernel, &found.path))
+    };
+    let covers: &table::Covers<'_> = &covers;
+    let asked = project.knows_contracts(args).then_some(covers);
+    format::print(&(table::text(&found, asked) + "\n"))?;
+    project.tell(&found);
+    project.tell_frameworks(&found)?;
+    let mut guards = Vec::new();
+    let seen = project.seen(&args.files, &found);
+    let folder = project.folder();
+    let lines = seen.lines(&folder);
+    let lacking = seen.without(&named).lines(&folder);
+    let new = Toml::of(&found, lines.clone(), sized(&found, launches));
+    let path = project.toml.clone().unwrap_or_else(|| project.beside(project::FILE));
+    let is_there = project.toml.is_some();
+    let (mut toml, shared) = new.guard(path, is_there.then_some(&project.was), &lacking)?;
+    if let (Some(why), false) = (project.keeps_toml_away(), is_there) {
+        toml.there = There::Refused(why);
+    }
+    let is_refused = matches!(toml.there, There::Refused(_));
     let files = match &shared.project.resources {
         Some(_) => shared.files(&[])?,
-        None => seen.guarded.iter().map(|file| project::relative(&here, file)).collect(),
+        None => seen.guarded.iter().map(|file| project::relative(&project.here, file)).collect(),
     };
-    let lines = Lines::of(BASELINE.into(), &files, shared)?;
+    let baseline = Lines::of(project.beside(BASELINE), &files, shared)?;
+    guards.push(toml);
+    guards.push(baseline.guard);
+    // Without an `occ.toml` that names the files, a check has to.
+    let named = is_refused || is_there && project.was.project.resources.is_none();
+    let mut given: Vec<String> = if named { lines } else { Vec::new() };
+    given.extend(baseline.has_unknown.then(|| "--allow-open".to_owned()));
+    let given = given.join(" ");
+    if let Some(ci) = args.ci {
+        let compile = if args.files.is_empty() {
+            ci.cargo_build().to_owned()
+        } else {
+            let files: Vec<String> = args.files.iter().map(|file| shown(file)).collect();
+            format!("make # put the command here that writes {}", files.join(" "))
+        };
+        let spills = |kernel: &Evaluated| kernel.measured.spills() != Some(false);
+        let denies_spills = !guard::kernels(&found).any(spills);
+        let pipeline = Pipeline { packages: "", compile: &compile, files: &given, denies_spills };
+        let path = project.beside(ci.path());
+        guards.push(Guard::new(path, ci.text(&pipeline), "checks the baseline".to_owned())?);
+    }
+    let pasted = project.pasted(&found, covers, (is_refused, args));
+    if pasted.count > 0 {
+        let text = pasted.head() + &pasted.text;
+        let holds = counted(pasted.count, "contract", "contracts");
+        match &args.contracts {
+            Some(path) => guards.push(Guard::new(path.clone(), text, holds)?),
+            None => format::print(&(text + "\n"))?,
+        }
+    }
     let mut is_done = true;
-    for guard in [&toml, &lines.guard] {
+    for guard in &guards {
         let (text, is_left) = guard.keep(args.dry_run)?;
         format::print(&text)?;
         is_done &= !is_left;
     }
-    let open = if lines.has_unknown { " --allow-open" } else { "" };
-    let next = format!("`cargo occ baseline check{open}` holds builds to it");
-    format::print(&if is_done {
-        format!("nothing is left to do: {next}\n")
-    } else if args.dry_run {
-        "nothing was written\n".to_owned()
-    } else {
-        format!("check these files in; {next}\n")
+    let given = if given.is_empty() { given } else { format!(" {given}") };
+    let next = format!("`cargo occ baseline check{given}` holds builds to it");
+    let next = crate::called::as_called(&next).into_owned();
+    format::print(&match (is_done, args.dry_run) {
+        (true, _) => format!("nothing is left to do: {next}\n"),
+        (false, true) => "nothing was written\n".to_owned(),
+        (false, false) => format!("check these files in; {next}\n"),
     })?;
-    if !failures.is_empty() || !lines.is_whole {
+    if !failures.is_empty() || !baseline.is_whole {
         return Err(Failure::Reported);
     }
     Ok(Outcome::Fine)
 }
 
-/// The files by their absolute paths, as `resources` has to tell them apart.
-fn seen(here: &Path, named: &[PathBuf], found: &[Found]) -> Seen {
-    let own = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| here.join(path));
-    let mut seen = Seen::default();
-    seen.folders.extend(named.iter().filter(|path| path.is_dir()).map(|path| clean(&own(path))));
-    for found in found {
-        let path = clean(&own(&found.path));
-        if found.is_bad() {
-            seen.bad.push(path.clone());
+impl Project {
+    fn read(args: &Args) -> Result<Self, Failure> {
+        let here = std::env::current_dir().unwrap_or_default();
+        let is_named = !args.files.is_empty();
+        let workspace = match Workspace::read(&here) {
+            // Files that are named are read without cargo.
+            Err(_) if is_named => None,
+            workspace => workspace?,
+        };
+        let mut inputs = match &workspace {
+            _ if is_named => Inputs::default(),
+            Some(workspace) if args.no_build => workspace.built(),
+            Some(workspace) => workspace.build()?,
+            None => {
+                let text =
+                    "there is no `Cargo.toml` here; name the files or folders to read, as `build`";
+                return Err(Failure::Input(text.to_owned()));
+            }
+        };
+        for input in &mut inputs.all {
+            input.path = project::relative(&here, &input.path);
         }
-        if found.is_guarded() { &mut seen.guarded } else { &mut seen.others }.push(path);
+        let has_contracts = workspace.as_ref().is_some_and(|it| !it.contracted().0.is_empty());
+        // The compiler knows them, which a check asks.
+        let asks = has_contracts && !args.no_build && !is_named;
+        let stated = if asks { Some(report::contracts()?) } else { None };
+        let root = workspace.as_ref().filter(|_| !is_named).map_or(&here, |it| &it.root).clone();
+        let toml = project::find(&root).map(|path| project::relative(&here, &path));
+        let was = toml.as_ref().map_or_else(|| Ok(Shared::default()), |path| Shared::read(path))?;
+        Ok(Self { here, root, workspace, inputs, stated, was, toml })
     }
-    seen
+
+    /// Whether it is known which kernels have a contract.
+    fn knows_contracts(&self, args: &Args) -> bool {
+        let without = |workspace: &Workspace| workspace.contracted().0.is_empty();
+        args.files.is_empty() && self.workspace.as_ref().is_some_and(without)
+            || self.stated.is_some()
+    }
+
+    /// A file of that folder, from here on.
+    fn beside(&self, name: &str) -> PathBuf {
+        project::relative(&self.here, &self.root.join(name))
+    }
+
+    /// The folder that `resources` start at.
+    fn folder(&self) -> PathBuf {
+        let toml = self.toml.as_ref().and_then(|path| self.here.join(path).canonicalize().ok());
+        let folder = toml.and_then(|path| path.parent().map(Path::to_owned));
+        folder.unwrap_or_else(|| self.root.clone())
+    }
+
+    /// Why an `occ.toml` would change contracts that are there.
+    fn keeps_toml_away(&self) -> Option<String> {
+        let (packages, all_read) = self.workspace.as_ref()?.contracted();
+        let first = packages.iter().find(|package| package.folder.starts_with(&self.root))?;
+        if !all_read {
+            return Some(format!(
+                "`{}` depends on `occ` without the feature `project`, and its contracts would not compile beside it; \
+                 turn the feature on, and run this again",
+                first.name
+            ));
+        }
+        let declares = self.stated.as_ref().is_none_or(|stated| stated.has_declared);
+        declares.then(|| {
+            "contracts that declare their counts would be held to its `resources`: give them `resources = []`, and \
+             write it by hand"
+                .to_owned()
+        })
+    }
+
+    /// The files by their absolute paths, as `resources` has to tell them apart.
+    fn seen(&self, named: &[PathBuf], found: &[Found]) -> Seen {
+        let own = |path: &Path| {
+            let path = self.here.join(path);
+            let is_clean =
+                path.components().all(|part| !matches!(part, std::path::Component::ParentDir));
+            if is_clean { path.components().collect() } else { path.canonicalize().unwrap_or(path) }
+        };
+        let mut seen = Seen::default();
+        seen.folders.extend(named.iter().filter(|path| path.is_dir()).map(|path| own(path)));
+        for found in found {
+            let path: PathBuf = own(&found.path);
+            if found.is_bad() {
+                seen.bad.push(path.clone());
+            }
+            if found.is_guarded() { &mut seen.guarded } else { &mut seen.others }.push(path);
+        }
+        seen
+    }
+
+    /// The packages that a file belongs to.
+    fn packages(&self, found: &Found) -> impl Iterator<Item = (&str, Way)> {
+        let own = self.inputs.all.iter().filter(|input| input.path == found.path);
+        own.map(|input| (&*input.package, input.way))
+    }
+
+    /// Says which files cannot be read, and which have no counts, with the command that gets them.
+    fn tell(&self, found: &[Found]) {
+        let known: HashSet<_> =
+            guard::kernels(found).map(|kernel| kernel.symbol().clone()).collect();
+        let counted = |package: &str| {
+            let of = |found: &&Found| self.packages(found).any(|(own, _)| own == package);
+            found.iter().filter(of).any(Found::is_guarded)
+        };
+        for found in found {
+            if let Some(failure) = &found.failure {
+                warn(&failure.to_string());
+            }
+            let source = || {
+                let is_without = !self.packages(found).any(|(package, _)| counted(package));
+                found.source().filter(|_| is_without && found.kernels.is_empty())
+            };
+            if let Some((why, command)) = found.lacks(&known).or_else(source) {
+                warn(&format!("{} has no counts: {why}: `{command}`", quoted(&found.path)));
+            }
+        }
+    }
+
+    /// Says which framework the kernels of a file come from.
+    fn tell_frameworks(&self, found: &[Found]) -> Result<(), Failure> {
+        let Some(workspace) = &self.workspace else { return Ok(()) };
+        let mut text = String::new();
+        for found in found.iter().filter(|found| !found.kernels.is_empty()) {
+            let Some((package, _)) = self.packages(found).next() else { continue };
+            let by = workspace.frameworks(package, found.kernels[0].vendor());
+            let by = if by.is_empty() { String::new() } else { format!(", {}", by.join(" or ")) };
+            let kernels = counted(found.kernels.len(), "kernel", "kernels");
+            let path = project::relative(&self.here, &found.path);
+            text.extend([&quoted(&path), ": ", &kernels, " of package `", package, "`", &by, "\n"]);
+        }
+        if text.is_empty() { Ok(()) } else { format::print(&(text + "\n")) }
+    }
+
+    /// Contracts to paste, for kernels without one that a package can name: a program is linked after its contracts are
+    /// checked.
+    fn pasted(
+        &self,
+        found: &[Found],
+        covers: &table::Covers<'_>,
+        (is_refused, args): (bool, &Args),
+    ) -> Pasted {
+        let mut pasted = Pasted::default();
+        let reads_project = self.toml.is_some() || !is_refused;
+        if !args.files.is_empty() {
+            // What is named has no package but that of this folder.
+            let is_crate = |folder: &&Path| folder.join("Cargo.toml").is_file();
+            let folder = self.here.ancestors().find(is_crate);
+            if let Some(folder) = folder.or(args.contracts.as_ref().map(|_| &*self.here)) {
+                let name = folder.file_name().unwrap_or_default().to_string_lossy();
+                let home = Home { package: &name, folder, out: Vec::new() };
+                let left = contracts::uncovered(found.iter().filter(|it| it.is_guarded()), covers);
+                pasted.add(&home, &left, reads_project);
+            }
+            return pasted;
+        }
+        let Some(workspace) = &self.workspace else { return pasted };
+        for package in &workspace.packages {
+            let is_own = |found: &&Found| {
+                // What several packages include has its contract in the first.
+                let mut own = self.packages(found).filter(|(_, way)| *way != Way::Linked);
+                own.next().is_some_and(|(own, _)| own == package.name) && found.is_guarded()
+            };
+            let out = self.inputs.out.iter().filter(|(own, _)| *own == package.name);
+            let home = Home {
+                package: &package.name,
+                folder: &package.folder,
+                out: out.map(|(_, folder)| &**folder).collect(),
+            };
+            let left = contracts::uncovered(found.iter().filter(is_own), covers);
+            pasted.add(&home, &left, reads_project);
+        }
+        pasted
+    }
 }
 
-/// The path without the `..` in it, where what it leads to is there.
-fn clean(path: &Path) -> PathBuf {
-    let has_up = path.components().any(|part| part == std::path::Component::ParentDir);
-    if has_up {
-        std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-    } else {
-        path.to_owned()
+/// Launch sizes that contracts state for kernels whose files leave them open, as lines of `occ.toml`.
+fn sized(found: &[Found], launches: &Contracts) -> Vec<String> {
+    let mut lines: Vec<(String, Option<String>)> = Vec::new();
+    for kernel in guard::kernels(found).filter(|kernel| kernel.shape() == Shape::Given) {
+        let name = occ_artifacts::project::KernelName::new(kernel.symbol());
+        let values = stated::on(&launches.of_kernel(&name), kernel.arch);
+        let said: Vec<String> =
+            values.iter().filter_map(|(key, value)| said(*key, *value)).collect();
+        let line = (!said.is_empty()).then(|| format!("{{ {} }}", said.join(", ")));
+        let name = name.calls().last().unwrap_or_default().to_owned();
+        match lines.iter_mut().find(|(known, _)| *known == name) {
+            // Two targets are launched in two ways.
+            Some((_, known)) if *known != line => *known = None,
+            Some(_) => {}
+            None => lines.push((name, line)),
+        }
     }
+    let line = |(name, line): (String, Option<String>)| {
+        Some(format!("{} = {}", super::inspect::launches::key(&name), line?))
+    };
+    lines.into_iter().filter_map(line).collect()
 }
 
-/// Says which files cannot be read, and which have no counts, with the command that gets them.
-fn tell(found: &[Found]) {
-    let known: HashSet<_> = guard::kernels(found).map(|kernel| kernel.symbol().clone()).collect();
-    for found in found {
-        if let Some(failure) = &found.failure {
-            warn(&failure.to_string());
-        }
-        if let Some((why, command)) = found.lacks(&known) {
-            warn(&format!("{} has no counts: {why}: `{command}`", quoted(&found.path)));
-        }
-    }
+/// `workgroup = [16, 16, 1]`
+fn said(key: Key, value: Value) -> Option<String> {
+    let value = match (key, value) {
+        (Key::Workgroup | Key::DynamicLds, Value::Count(count)) => count.to_string(),
+        (Key::Workgroup, Value::Shape([x, y, z])) => format!("[{x}, {y}, {z}]"),
+        _ => return None,
+    };
+    Some(format!("{} = {value}", key.name()))
 }
 
 /// Nothing was found that could be guarded.
-fn none(found: &[Found]) -> Failure {
+fn nothing(found: &[Found], args: &Args) -> Failure {
     let kernels: usize = found.iter().map(|found| found.kernels.len()).sum();
     Failure::Input(match (kernels, found.len()) {
+        (0, files) if args.files.is_empty() => format!(
+            "no kernels in what the workspace builds ({}); name other files or folders",
+            counted(files, "file", "files")
+        ),
         (0, files) => format!("no kernels in {}", counted(files, "file", "files")),
         (kernels, _) => {
             format!("{} without counts; get them first", counted(kernels, "kernel", "kernels"))
@@ -133,20 +386,20 @@ fn none(found: &[Found]) -> Failure {
     })
 }
 
-/// The files that an `occ.toml` names, by their own paths.
+/// The files that an `occ.toml` names, by [`found::own`].
 fn named(shared: &Shared) -> Result<HashSet<PathBuf>, Failure> {
     if shared.project.resources.is_none() {
         return Ok(HashSet::new());
     }
     let files = input::files(&shared.files(&[])?).files;
-    Ok(files.iter().filter_map(|file| file.path.canonicalize().ok()).collect())
+    Ok(files.iter().map(|file| found::own(&file.path)).collect())
 }
 
 impl Seen {
     /// The same without the files that an `occ.toml` names.
     fn without(&self, named: &HashSet<PathBuf>) -> Self {
         let mut left = self.clone();
-        left.guarded.retain(|file| file.canonicalize().is_ok_and(|own| !named.contains(&own)));
+        left.guarded.retain(|file| !named.contains(&found::own(file)));
         if !named.is_empty() {
             left.folders.clear();
         }

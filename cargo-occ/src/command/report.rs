@@ -1,5 +1,6 @@
 //! `cargo occ report`: every contract of a workspace, and what it reaches.
 
+pub(super) mod coverage;
 mod origins;
 mod page;
 mod record;
@@ -14,19 +15,22 @@ use occ_core::{Contract, Occupancy};
 use serde::Deserialize as _;
 
 use crate::cap::Cap;
+use crate::contracts::Contracts;
 use crate::failure::unless_closed;
 use crate::finding::Location;
 use crate::format::{self, Format, Frame};
 use crate::rule::{Checked, Row, Rule, judge};
 use crate::{Failure, Outcome};
+use coverage::{Coverage, Kernels};
 use record::{Evaluation, Judgement, Record};
+use workspace::Collected;
 
 /// Show every annotated kernel of the workspace, what it must reach and what it does.
 ///
 /// The compiler evaluates the contracts as in any build, with all constants, expressions and compilers'
 /// files in them. Broken contracts come first and do not stop the others; exit code 1 says that there
 /// are some. It needs no GPU, and ordinary builds do not change by it.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct Args {
     /// The package: a name, a specification of cargo's (`blur@1.2.0`), or a pattern with `*`, `?`
     /// and `[a-c]`. All of the workspace where none is given.
@@ -53,12 +57,25 @@ pub(crate) struct Args {
     /// How the contracts are written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// What is done about kernels without a contract: in files that build scripts write or crates include, and in
+    /// `resources` of `occ.toml`. `[[ignore]]` excuses them by name. Without this flag they are only counted.
+    #[arg(long, value_enum, value_name = "RULE")]
+    uncovered: Option<Uncovered>,
     /// Also writes a page with the contracts, and with the curves, map and levels of every kernel.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Further arguments for `cargo check`: `-- --examples`.
     #[arg(last = true, value_name = "ARGUMENTS")]
     check: Vec<String>,
+}
+
+/// What is done about kernels without a contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Uncovered {
+    /// Exit code 1; 2 where not every file can be read.
+    Deny,
+    /// A warning.
+    Warn,
 }
 
 /// A contract on a target, with what the engine makes of it.
@@ -76,12 +93,11 @@ struct Reported<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let found = workspace::collect(args)?;
-    let reported = found.iter().map(|(package, record)| Reported::new(package, record));
-    let mut reported = reported.collect::<Result<Vec<_>, _>>()?;
-    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    let collected = workspace::collect(args)?;
+    let reported = reported(&collected)?;
+    let kernels = Kernels::of(&collected, &reported);
     // A check of nothing must not pass.
-    if reported.is_empty() {
+    if reported.is_empty() && (args.uncovered.is_none() || kernels.all == 0) {
         return Err(Failure::Input(
             "no contracts: nothing that was compiled has an `#[occupancy_target]`; `--features` \
              compiles what stands behind a feature, and `-- --all-targets` tests and examples"
@@ -91,18 +107,82 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(path) = &args.html {
         page::write(path, &reported)?;
     }
+    let mut rules = vec![Rule::Contract];
+    let coverage = args.uncovered.map(|rule| Rule::Covered { denies: rule == Uncovered::Deny });
+    rules.extend(coverage);
     let rows = reported.iter().map(|contract| Row::Contract(&contract.checked));
+    let rows =
+        rows.chain(kernels.without.iter().map(|kernel| Row::Kernel(Box::new(kernel.clone()))));
     let form = args.format.findings();
-    let judged = judge(rows, &[Rule::Contract], form);
+    let judged = judge(rows, &rules, form);
+    let covered = kernels.covered();
     unless_closed(match (args.format, form) {
         (_, Some(form)) => judged.print(form, &|_| None),
-        (Format::Table, _) => format::print(&sheet::text(&reported, args.all, Frame::new(false))),
-        (Format::Markdown, _) => format::print(&sheet::markdown(&reported)),
+        (Format::Table, _) => {
+            let text = sheet::text(&reported, args.all, Frame::new(false));
+            format::print(&(text + &kernels.sentence()))
+        }
+        (Format::Markdown, _) => format::print(&(sheet::markdown(&reported) + &kernels.sentence())),
         (Format::Csv, _) => sheet::print_csv(&reported),
-        (Format::Jsonl, _) => format::print_lines(sheet::Report::new(&reported).contracts.iter()),
-        _ => format::print_json(&sheet::Report::new(&reported)),
+        (Format::Jsonl, _) => {
+            format::print_lines(sheet::Report::new(&reported, covered).contracts.iter())
+        }
+        _ => format::print_json(&sheet::Report::new(&reported, covered)),
     })?;
-    judged.outcome(true, &[])
+    judged.tell("");
+    if args.uncovered.is_some() {
+        kernels.failures.iter().for_each(Failure::print);
+        if kernels.all == 0 && kernels.failures.is_empty() {
+            let text = "no kernels were found that a contract could be about: `resources` in `occ.toml` names their files";
+            return Err(Failure::Input(text.to_owned()));
+        }
+    }
+    // What cannot be read is not covered.
+    let is_whole = args.uncovered != Some(Uncovered::Deny) || kernels.failures.is_empty();
+    judged.outcome(is_whole, &[])
+}
+
+/// The contracts of a workspace, in the order of a report.
+fn reported(collected: &Collected) -> Result<Vec<Reported<'_>>, Failure> {
+    let found = collected.records.iter();
+    let reported = found.map(|(package, record)| Reported::new(package, record));
+    let mut reported = reported.collect::<Result<Vec<_>, _>>()?;
+    reported.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    Ok(reported)
+}
+
+/// What contracts say, for who writes down what has none.
+pub(in crate::command) fn contracts() -> Result<Stated, Failure> {
+    let collected = workspace::collect(&Args::default())?;
+    let reported = reported(&collected)?;
+    let kernels = Kernels::of(&collected, &reported);
+    let report = serde_json::to_value(sheet::Report::new(&reported, None));
+    let report = report.map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(Stated {
+        coverage: Coverage::of(&reported, &collected.inputs),
+        launches: Contracts::of_report(report),
+        has_declared: reported
+            .iter()
+            .any(|it| it.stated.as_ref().is_none_or(|it| it.source.is_none())),
+        sum: kernels.with_sum(&sheet::sum(&reported)),
+        is_broken: judge(
+            reported.iter().map(|contract| Row::Contract(&contract.checked)),
+            &[Rule::Contract],
+            None,
+        )
+        .is_broken(),
+    })
+}
+
+/// What the contracts of a workspace say.
+pub(in crate::command) struct Stated {
+    pub(super) coverage: Coverage,
+    pub(super) launches: Contracts,
+    /// Whether one of them declares its counts: a file that all contracts read would change it.
+    pub(super) has_declared: bool,
+    /// `3 contracts: 2 kept, 1 broken; 2 of 5 kernels covered`
+    pub(super) sum: String,
+    pub(super) is_broken: bool,
 }
 
 impl<'a> Reported<'a> {
@@ -214,7 +294,7 @@ mod tests {
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
         assert!(sheet::markdown(&contracts).contains(expected));
-        let json = serde_json::to_value(sheet::Report::new(&contracts)).expect("JSON");
+        let json = serde_json::to_value(sheet::Report::new(&contracts, None)).expect("JSON");
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);
         assert_eq!(contract["source"]["bound"], 1024);

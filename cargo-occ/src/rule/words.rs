@@ -33,13 +33,12 @@ impl Judged<'_> {
                         complain(&format!("and {more} more kernels below {min}"));
                     }
                 }
-                (Rule::Gate(gate), Verdict::Stopped) => {
-                    let [one, many] = gate.words();
-                    let (kernels, does) =
-                        if kind.count == 1 { ("kernel", one) } else { ("kernels", many) };
-                    let text =
-                        format!("{} {kernels} {does}: {}", grouped(kind.count), kind.names());
-                    if kind.weight() == Weight::Broken { complain(&text) } else { warn(&text) }
+                (Rule::Gate(gate), Verdict::Stopped) => kind.tell(&gate.words()),
+                (Rule::Covered { .. }, _) => {
+                    kind.tell(&["has", "have"].map(|has| format!("{has} no contract")));
+                    help(
+                        "`cargo occ init` prints contracts to paste; `[[ignore]]` in `occ.toml` excuses a kernel",
+                    );
                 }
                 _ => {}
             }
@@ -147,6 +146,13 @@ impl Judged<'_> {
 }
 
 impl Kind<'_> {
+    /// Says how many kernels do what one does, or several do, and which.
+    fn tell(&self, [one, many]: &[String; 2]) {
+        let (kernels, does) = if self.count == 1 { ("kernel", one) } else { ("kernels", many) };
+        let text = format!("{} {kernels} {does}: {}", grouped(self.count), self.names());
+        if self.weight() == Weight::Broken { complain(&text) } else { warn(&text) }
+    }
+
     /// How many are not kept.
     fn more(&self) -> usize {
         self.count - self.worst.len()
@@ -195,6 +201,7 @@ impl Kind<'_> {
             },
             (_, Row::Change(change)) => baseline::sentence(change),
             (_, Row::Contract(contract)) => contract.text.clone(),
+            (Rule::Covered { .. }, _) => format!("kernel `{name}` has no contract"),
             (_, Row::Kernel(_)) => String::new(),
         }
     }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use occ_artifacts::project;
 
-use super::found::Found;
 use crate::baseline::{self, Baseline, Change, ChangeKind};
 use crate::command::inspect::launches::Launches;
 use crate::evaluated::{Evaluated, Jobs, Options};
 use crate::format::grouped;
+use crate::found::Found;
 use crate::name::quoted;
 use crate::project::Shared;
 use crate::{Failure, output};
@@ -36,9 +36,21 @@ pub(super) enum There {
     All,
     /// A part: what is to be added, and how.
     Part(String),
+    /// Nothing, and it is not written, for this reason.
+    Refused(String),
 }
 
 impl Guard {
+    /// A file of which nobody but this command knows what is in it.
+    pub(super) fn new(path: PathBuf, text: String, holds: String) -> Result<Self, Failure> {
+        let there = match read(&path)? {
+            None => There::Nothing,
+            Some(own) if own == text.as_bytes() => There::All,
+            Some(_) => There::Part(format!("this would be written:\n\n{text}")),
+        };
+        Ok(Self { path, bytes: text.into_bytes(), holds, there })
+    }
+
     /// Writes it where it is not there, and says what came of that; whether something is left to do.
     pub(super) fn keep(&self, is_dry: bool) -> Result<(String, bool), Failure> {
         let (name, holds) = (quoted(&self.path), &self.holds);
@@ -47,11 +59,20 @@ impl Guard {
             There::Part(more) => {
                 (format!("{name} is there and stays as it is; {}\n", more.trim_end()), true)
             }
+            There::Refused(why) => {
+                let text = String::from_utf8_lossy(&self.bytes);
+                let text = text.trim_end();
+                (format!("{name} is not written: {why}. It would be:\n\n{text}\n\n"), true)
+            }
             There::Nothing if is_dry => {
                 let text = String::from_utf8_lossy(&self.bytes);
                 (format!("would write {name}: {holds}\n\n{}\n", text.trim_end()), true)
             }
             There::Nothing => {
+                if let Some(folder) = self.path.parent().filter(|it| !it.as_os_str().is_empty()) {
+                    fs::create_dir_all(folder)
+                        .map_err(|error| Failure::unwritten(folder, error))?;
+                }
                 output::write(&self.path, &self.bytes)?;
                 (format!("wrote {name}: {holds}\n"), true)
             }

@@ -6,9 +6,6 @@ use std::path::{Component, Path, PathBuf};
 use occ_artifacts::project;
 use wildmatch::WildMatch;
 
-/// The hexadecimal digits that cargo tells its build folders apart by: `blur-0123456789abcdef`.
-const DIGITS: usize = 16;
-
 /// The files that were looked at, by their absolute paths.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
@@ -124,24 +121,7 @@ fn ending(file: &Path) -> String {
 
 /// `build/blur-*/out/*.json` of `build/blur-0123456789abcdef/out/a.json`: all files of this ending, of every build.
 fn general(file: &Path) -> PathBuf {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let parts = folder.components().map(|part| match part {
-        Component::Normal(name) => {
-            let name = name.to_string_lossy();
-            let kept = name.len().saturating_sub(DIGITS);
-            let digits = name.get(kept..).unwrap_or_default();
-            let is_hash = digits.len() == DIGITS
-                && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
-                && (kept == 0 || name[..kept].ends_with('-'));
-            if is_hash {
-                PathBuf::from(format!("{}*", &name[..kept]))
-            } else {
-                part.as_os_str().into()
-            }
-        }
-        part => part.as_os_str().into(),
-    });
-    parts.collect::<PathBuf>().join(ending(file))
+    project::unhashed(file).with_file_name(ending(file))
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use occ_core::Arch;
 
-use super::found::Found;
 use crate::command::inspect::table::{limited_by, occupancy};
 use crate::evaluated::Evaluated;
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone, grouped};
+use crate::found::Found;
 use crate::rule::level;
 
 /// More kernels are not listed.
@@ -14,11 +14,14 @@ const MANY: usize = 100;
 /// Of more, so many are.
 const WORST: usize = 20;
 
+/// Whether a kernel of a file has a contract.
+pub(super) type Covers<'a> = dyn Fn(&Found, &Evaluated) -> bool + 'a;
+
 /// The table, for people. `is_covered` says whether a kernel has a contract; without it there is no such column.
-pub(super) fn text(found: &[Found], is_covered: Option<&dyn Fn(&Evaluated) -> bool>) -> String {
-    let kernels = found.iter().flat_map(|found| found.kernels.iter());
-    let mut kernels: Vec<&Evaluated> = kernels.collect();
-    kernels.sort_by(|a, b| {
+pub(super) fn text(found: &[Found], is_covered: Option<&Covers<'_>>) -> String {
+    let kernels = found.iter().flat_map(|found| found.kernels.iter().map(move |own| (found, own)));
+    let mut kernels: Vec<(&Found, &Evaluated)> = kernels.collect();
+    kernels.sort_by(|(_, a), (_, b)| {
         let key = |kernel: &Evaluated| (level(kernel), kernel.name().clone());
         key(a).cmp(&key(b)).then_with(|| (&a.file, a.target()).cmp(&(&b.file, b.target())))
     });
@@ -32,7 +35,7 @@ pub(super) fn text(found: &[Found], is_covered: Option<&dyn Fn(&Evaluated) -> bo
     ];
     columns.extend(is_covered.map(|_| Column::whole("Contract")));
     let mut sheet = Sheet::new(columns);
-    for kernel in &kernels[..count] {
+    for (found, kernel) in &kernels[..count] {
         let mut cells = vec![
             Cell::code(kernel.name()),
             Cell::new(&*kernel.file).tone(Tone::Faint),
@@ -42,7 +45,9 @@ pub(super) fn text(found: &[Found], is_covered: Option<&dyn Fn(&Evaluated) -> bo
         ];
         let yes = || Cell::new("yes").tone(Tone::Good);
         let none = || Cell::new("none");
-        cells.extend(is_covered.map(|is_covered| if is_covered(kernel) { yes() } else { none() }));
+        cells.extend(
+            is_covered.map(|is_covered| if is_covered(found, kernel) { yes() } else { none() }),
+        );
         sheet.push(Row::new(cells));
     }
     let more = match kernels.len() - count {

@@ -135,7 +135,7 @@ impl Launch {
 }
 
 /// A key of TOML.
-fn key(name: &str) -> String {
+pub(in crate::command) fn key(name: &str) -> String {
     let is_bare = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
     if !name.is_empty() && name.chars().all(is_bare) {
         return name.to_owned();

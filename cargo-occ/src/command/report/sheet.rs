@@ -6,6 +6,7 @@ use occ_core::{
 };
 use serde::Serialize;
 
+use super::coverage::Covered;
 use super::{Reported, origins};
 use crate::Failure;
 use crate::cap::Cap;
@@ -19,6 +20,8 @@ pub(super) struct Report<'a> {
     /// The version of this form.
     schema: &'static str,
     pub(super) contracts: Vec<Entry<'a>>,
+    /// The kernels of the workspace; `null` where none was found.
+    kernels: Option<Covered<'a>>,
 }
 
 /// A contract on one target.
@@ -59,7 +62,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(contracts: &'a [Reported<'a>]) -> Self {
+    pub(super) fn new(contracts: &'a [Reported<'a>], kernels: Option<Covered<'a>>) -> Self {
         let entry = |reported: &'a Reported<'a>| {
             let Reported { checked, stated, reached, .. } = reported;
             let (stated, reached) = (stated.as_ref(), reached.as_ref());
@@ -84,7 +87,8 @@ impl<'a> Report<'a> {
                 arch: stated.map(|stated| &stated.arch),
             }
         };
-        Self { schema: "occ.report/1", contracts: contracts.iter().map(entry).collect() }
+        let contracts = contracts.iter().map(entry).collect();
+        Self { schema: "occ.report/1", contracts, kernels }
     }
 }
 
@@ -281,7 +285,7 @@ pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
         must_keep: String,
         words: String,
     }
-    let report = Report::new(contracts);
+    let report = Report::new(contracts, None);
     let lines = report.contracts.iter().zip(contracts).map(|(entry, reported)| Line {
         entry,
         must_keep: needs(reported),

@@ -11,10 +11,19 @@ use serde_json::Value;
 use super::record::{Crate, Record};
 use super::{Args, wrapper};
 use crate::Failure;
+use crate::inputs::Inputs;
 use crate::name::quoted;
 
+/// What a check of a workspace leaves.
+pub(super) struct Collected {
+    /// The contracts, each with its package.
+    pub(super) records: Vec<(String, Record)>,
+    pub(super) inputs: Inputs,
+    pub(super) root: PathBuf,
+}
+
 /// Has cargo check the workspace through the wrapper, and reads what that left.
-pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
+pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
     let workspace = Workspace::read(args)?;
     let folder = workspace.target.join("occ-report");
     fs::create_dir_all(&folder).map_err(|error| Failure::unwritten(&folder, error))?;
@@ -71,11 +80,13 @@ pub(super) fn collect(args: &Args) -> Result<Vec<(String, Record)>, Failure> {
             }
         }
     }
-    Ok(records)
+    let inputs = Inputs::of(&workspace.root, &events, &|id| workspace.name(id));
+    Ok(Collected { records, inputs, root: workspace.root })
 }
 
 /// What cargo says of the workspace that is asked about.
 struct Workspace {
+    root: PathBuf,
     /// Where it is built.
     target: PathBuf,
     /// Its packages that are asked about. Cargo also checks what they depend on.
@@ -114,7 +125,8 @@ impl Workspace {
                 members.retain(|member| named.contains(&member.name) == stays);
             }
         }
-        Ok(Self { target: target.into(), members })
+        let root = text(&metadata["workspace_root"]).unwrap_or_default();
+        Ok(Self { root: root.into(), target: target.into(), members })
     }
 
     /// The name of the package, where it is of the workspace.

@@ -1,10 +1,10 @@
-//! The files of a project, and the kernels in them.
+//! The files of a project, and the kernels in them: what `init` guards and `report` counts.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use occ_artifacts::project::KernelName;
+use occ_artifacts::project::{self, KernelName};
 use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::{Arch, lookup};
 
@@ -18,29 +18,29 @@ use crate::{Failure, name};
 
 /// A file, and what was found in it.
 #[derive(Debug)]
-pub(super) struct Found {
-    pub(super) path: PathBuf,
-    pub(super) kernels: Vec<Evaluated>,
+pub(crate) struct Found {
+    pub(crate) path: PathBuf,
+    pub(crate) kernels: Vec<Evaluated>,
     /// What in it has no counts, and was recognised.
     parts: Vec<PassedOver>,
     /// Why it cannot be read.
-    pub(super) failure: Option<Failure>,
+    pub(crate) failure: Option<Failure>,
 }
 
 /// A target that every release of Mesa's RADV knows which is in use.
 const EXAMPLE: &str = "gfx1100";
 
 /// What is said of the kernels that are looked for.
-pub(super) struct Asked<'a> {
-    pub(super) shared: &'a Shared,
-    pub(super) contracts: &'a Contracts,
-    /// The files that `occ.toml` names, by their own paths.
-    pub(super) named: &'a HashSet<PathBuf>,
+pub(crate) struct Asked<'a> {
+    pub(crate) shared: &'a Shared,
+    pub(crate) contracts: &'a Contracts,
+    /// The files that `occ.toml` names, by [`own`].
+    pub(crate) named: &'a HashSet<PathBuf>,
 }
 
 impl Found {
     /// Reads a file, of which a target is known or not.
-    pub(super) fn read(path: &Path, asked: &Asked<'_>) -> Self {
+    pub(crate) fn read(path: &Path, asked: &Asked<'_>) -> Self {
         let mut kernels = Vec::new();
         let read = input::each(path, true, &Assembling::default(), &mut |_, measured| {
             kernels.extend(asked.evaluated(path, &measured));
@@ -53,17 +53,33 @@ impl Found {
     }
 
     /// Whether something in it can be held: a kernel of which it is known what it reaches.
-    pub(super) fn is_guarded(&self) -> bool {
+    pub(crate) fn is_guarded(&self) -> bool {
         self.failure.is_none() && self.kernels.iter().any(is_known)
     }
 
     /// Whether a check of it, as one of a folder's files, would not pass.
-    pub(super) fn is_bad(&self) -> bool {
+    pub(crate) fn is_bad(&self) -> bool {
         self.failure.is_some() || !self.kernels.is_empty() && !self.kernels.iter().all(is_known)
     }
 
+    /// Why kernels whose source it is have no counts, and the command that gets them; `None` of other files.
+    pub(crate) fn source(&self) -> Option<(String, String)> {
+        let ending = self.path.extension()?.to_str()?;
+        let file = name::shown(&self.path);
+        if ending == "cu" {
+            let out = name::shown(&self.path.with_extension("cubin"));
+            let command = format!("nvcc -cubin -arch=sm_90 {file} -o {out}");
+            return Some(("it is CUDA C".to_owned(), command));
+        }
+        let (_, language, compiled) = input::SHADERS.iter().find(|(known, ..)| *known == ending)?;
+        let compiled = compiled.replace("FILE", &file);
+        let command =
+            format!("{compiled} && cargo occ measure out.spv --target {EXAMPLE} --output out.json");
+        Some((format!("it is {language}, and a driver decides its registers"), command))
+    }
+
     /// Why kernels in it have no counts, and the command that gets them, where no other file has them.
-    pub(super) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<(String, String)> {
+    pub(crate) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<(String, String)> {
         let file = name::shown(&self.path);
         let beside = |ending: &str| name::shown(&self.path.with_extension(ending));
         let mut open = self.kernels.iter().filter(|kernel| !is_known(kernel));
@@ -94,15 +110,20 @@ impl Found {
     }
 }
 
+/// A file by its own path, without cargo's hashes: a build and a check have their own folders of one build script.
+pub(crate) fn own(path: &Path) -> PathBuf {
+    project::unhashed(&path.canonicalize().unwrap_or_else(|_| path.to_owned()))
+}
+
 /// Whether it is known what a kernel reaches, be it nothing.
-pub(super) fn is_known(kernel: &Evaluated) -> bool {
+pub(crate) fn is_known(kernel: &Evaluated) -> bool {
     kernel.reached().as_ref().map_or_else(Refusal::cannot_launch, |_| true)
 }
 
 impl Asked<'_> {
     /// Whether `occ.toml` names this file.
     fn names(&self, path: &Path) -> bool {
-        path.canonicalize().is_ok_and(|own| self.named.contains(&own))
+        self.named.contains(&own(path))
     }
 
     /// A kernel of a file on its own target, or on those of `occ.toml`; none where it is passed over.
@@ -132,7 +153,7 @@ impl Asked<'_> {
 
 /// Reads all of these files, without those in which is nothing that another has not: a program holds what a build
 /// script wrote.
-pub(super) fn read(files: &[Named], asked: &Asked<'_>) -> Vec<Found> {
+pub(crate) fn read(files: &[Named], asked: &Asked<'_>) -> Vec<Found> {
     let mut seen = HashSet::new();
     let mut all = Vec::new();
     for file in files {

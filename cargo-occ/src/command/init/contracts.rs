@@ -1,0 +1,325 @@
+//! Contracts to paste: each with the least that its kernel reaches now, and the file that says so.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use occ_artifacts::project::{self, KernelName};
+use occ_core::__private::key::Key;
+use occ_core::{Arch, Ratio, calculate};
+
+use crate::evaluated::Evaluated;
+use crate::found::Found;
+use crate::name::shown;
+
+/// The package that a contract is pasted into.
+pub(super) struct Home<'a> {
+    pub(super) package: &'a str,
+    /// The folder of its `Cargo.toml`.
+    pub(super) folder: &'a Path,
+    /// Where its build scripts write.
+    pub(super) out: Vec<&'a Path>,
+}
+
+/// A kernel of a file.
+type Of<'a> = (&'a Found, &'a Evaluated);
+
+/// What can be pasted, and features of `occ` that it needs.
+#[derive(Default)]
+pub(super) struct Pasted {
+    pub(super) text: String,
+    pub(super) count: usize,
+    features: Vec<&'static str>,
+}
+
+impl Pasted {
+    /// Adds contracts of kernels that have none, by their symbols.
+    pub(super) fn add(&mut self, home: &Home<'_>, kernels: &[Of<'_>], reads_project: bool) {
+        let mut all: BTreeMap<&str, Vec<Of<'_>>> = BTreeMap::new();
+        for &(found, kernel) in kernels {
+            all.entry(kernel.symbol()).or_default().push((found, kernel));
+        }
+        if all.is_empty() {
+            return;
+        }
+        self.needs("artifacts");
+        if reads_project {
+            self.needs("project");
+        }
+        self.text.extend(["\n// Package `", home.package, "`.\n"]);
+        let mut names: Vec<String> = Vec::new();
+        for (symbol, own) in all {
+            let name = KernelName::new(symbol);
+            let mut called = identifier(name.calls().last().unwrap_or(symbol));
+            while names.contains(&called) {
+                called.push('_');
+            }
+            names.push(called.clone());
+            match contract(symbol, &called, home, &own) {
+                Ok(text) => {
+                    self.text += &text;
+                    self.count += 1;
+                    for (found, _) in &own {
+                        self.features_of(&found.path);
+                    }
+                }
+                Err(why) => {
+                    self.text.extend(["\n// `", &shown(Path::new(symbol)), "`: ", &why, "\n"]);
+                }
+            }
+        }
+    }
+
+    /// What comes first: the dependency that they need.
+    pub(super) fn head(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let features: Vec<String> = self.features.iter().map(|it| format!("\"{it}\"")).collect();
+        let features = features.join(", ");
+        format!(
+            "// In `Cargo.toml`: occ = {{ version = \"{version}\", features = [{features}] }}\n"
+        )
+    }
+
+    fn needs(&mut self, feature: &'static str) {
+        if !self.features.contains(&feature) {
+            self.features.push(feature);
+            self.features.sort_unstable();
+        }
+    }
+
+    /// What reads a file besides `artifacts` (docs/measured.md).
+    fn features_of(&mut self, path: &Path) {
+        match ending(path) {
+            "json" | "toml" => self.needs("manifest"),
+            "cubin" | "hsaco" if occ_artifacts::beside(path).is_some() => self.needs("manifest"),
+            "cubin" | "hsaco" | "co" | "log" | "s" | "yaml" | "csv" => {}
+            _ => self.needs("libraries"),
+        }
+    }
+}
+
+fn ending(path: &Path) -> &str {
+    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+}
+
+/// A constant of this kernel with its contract; or why there is none.
+fn contract(symbol: &str, name: &str, home: &Home<'_>, own: &[Of<'_>]) -> Result<String, String> {
+    let mut files: Vec<&Path> = Vec::new();
+    let mut archs: Vec<&'static Arch> = Vec::new();
+    let mut copies = false;
+    for (found, kernel) in own {
+        let arch = kernel.arch.ok_or("its target is not known")?;
+        copies |= archs.iter().any(|known| known.name == arch.name);
+        if !copies {
+            archs.push(arch);
+        }
+        if !files.contains(&&*found.path) {
+            files.push(&found.path);
+        }
+        if matches!(ending(&found.path), "a" | "lib" | "obj" | "whl" | "zip" | "gz" | "zst" | "tar")
+        {
+            let way =
+                "`cargo occ inspect FILE --output kernels.json` writes what an attribute reads";
+            return Err(format!("no attribute reads such a file; {way}"));
+        }
+    }
+    let launch = Size::of(own)?;
+    let mut least: Option<Ratio> = None;
+    for (_, kernel) in own {
+        let reached = launch.reached(kernel)?;
+        least = Some(
+            least.map_or(reached, |least| if reached.is_below(least) { reached } else { least }),
+        );
+    }
+    let min = fraction(least.ok_or("it has no occupancy")?).ok_or("it reaches too little")?;
+    let names = archs.iter().map(|arch| format!("\"{}\"", arch.name));
+    let mut lines =
+        vec![format!("arch = {}", one_or_list(names.collect())), format!("min = {min}")];
+    let vendor = archs[0].vendor;
+    let of_launch = [(Key::Workgroup, launch.workgroup), (Key::DynamicLds, launch.dynamic_lds)];
+    for (key, value) in of_launch {
+        lines.extend(value.map(|value| {
+            format!(
+                "// The largest possible: put in what you launch.\n    {} = {value}",
+                key.name_for(vendor)
+            )
+        }));
+    }
+    if own.iter().all(|(_, kernel)| kernel.measured.spills() == Some(false)) {
+        lines.push("spills = \"deny\"".to_owned());
+    }
+    let files = files.iter().map(|file| home.path(file)).collect();
+    lines.push(format!("resources = {}", one_or_list(files)));
+    if copies {
+        lines.push("copies = \"all\"".to_owned());
+    }
+    let symbol = serde_json::Value::from(symbol).to_string();
+    let lines = lines.join(",\n    ");
+    Ok(format!(
+        "\n/// The kernel `{}`, which keeps what it reached when this was written.\n#[occ::occupancy_target(\n    {lines},\n)]\n\
+         pub const {name}: occ::KernelDescriptor = occ::KernelDescriptor::new({symbol});\n",
+        KernelName::new(own[0].1.symbol()).calls().last().unwrap_or_default(),
+    ))
+}
+
+/// The launch that a contract has to state, since no file does.
+struct Size {
+    workgroup: Option<u32>,
+    dynamic_lds: Option<u32>,
+}
+
+impl Size {
+    /// The largest that each of these kernels may have.
+    fn of(own: &[Of<'_>]) -> Result<Self, String> {
+        let (mut workgroup, mut dynamic_lds): (Option<u32>, Option<u32>) = (None, None);
+        let least = |a: Option<u32>, b: u32| Some(a.map_or(b, |a| a.min(b)));
+        for (_, kernel) in own {
+            let bounds = match kernel.reached() {
+                Ok(bounds) => bounds,
+                Err(refusal) if refusal.cannot_launch() => {
+                    return Err("it cannot launch".to_owned());
+                }
+                Err(refusal) => {
+                    return Err(format!("its occupancy is not known: it {}", refusal.hint()));
+                }
+            };
+            let open = bounds.open;
+            if open.lds || open.agprs || open.named_barriers || open.wave {
+                return Err("its file does not say all that decides its occupancy".to_owned());
+            }
+            let is_unbounded = kernel.measured.max_workgroup.is_none() || open.dynamic_lds;
+            if let Some([low, most]) = open.workgroup.filter(|_| is_unbounded) {
+                let most =
+                    bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(low));
+                workgroup = least(workgroup, most);
+            }
+        }
+        for (_, kernel) in own {
+            let (Some(arch), true) = (kernel.arch, kernel.open().dynamic_lds) else { continue };
+            let asked = *kernel.kernel();
+            let sized = workgroup.filter(|_| asked.workgroup.is_none());
+            let sized = sized.map_or(asked, |threads| asked.workgroup(threads));
+            let left = sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
+            dynamic_lds = least(dynamic_lds, left);
+        }
+        Ok(Self { workgroup, dynamic_lds })
+    }
+
+    /// What a kernel reaches with it, whatever is open still.
+    fn reached(&self, kernel: &Evaluated) -> Result<Ratio, String> {
+        let open = kernel.open();
+        if self.workgroup.is_none() && self.dynamic_lds.is_none() {
+            let bounds = kernel.bounds().ok_or("it has no occupancy")?;
+            return bounds
+                .least_ratio()
+                .ok_or_else(|| "what it reaches at least is not known".to_owned());
+        }
+        let arch = kernel.arch.ok_or("its target is not known")?;
+        let mut asked = *kernel.kernel();
+        if let Some(threads) = self.workgroup.filter(|_| open.workgroup.is_some()) {
+            asked = asked.workgroup(threads);
+        }
+        if let Some(bytes) = self.dynamic_lds.filter(|_| open.dynamic_lds) {
+            asked = asked.dynamic_lds(bytes);
+        }
+        let reached = calculate(arch, &asked);
+        reached
+            .map(|reached| reached.ratio())
+            .map_err(|_| "its largest launch is refused".to_owned())
+    }
+}
+
+impl Home<'_> {
+    /// A file as an attribute in this package names it.
+    fn path(&self, file: &Path) -> String {
+        let quoted = |path: &Path| serde_json::Value::from(&*path.to_string_lossy()).to_string();
+        let file = absolute(file);
+        let own = self.out.iter().find_map(|out| file.strip_prefix(absolute(out)).ok());
+        match own {
+            Some(own) => {
+                let own = quoted(&Path::new("/").join(own));
+                format!("concat!(env!(\"OUT_DIR\"), {own})")
+            }
+            None => quoted(&project::relative(self.folder, &file)),
+        }
+    }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// A fraction as it is written, or the next below of four digits; `None` of less than these show.
+fn fraction(ratio: Ratio) -> Option<String> {
+    let parts = u64::from(ratio.numerator) * 10_000 / u64::from(ratio.denominator.max(1));
+    if parts == 0 {
+        return None;
+    }
+    let text = format!("{}.{:04}", parts / 10_000, parts % 10_000);
+    let short = text.trim_end_matches('0');
+    Some(if short.ends_with('.') { format!("{short}0") } else { short.to_owned() })
+}
+
+fn one_or_list(mut values: Vec<String>) -> String {
+    if values.len() == 1 { values.remove(0) } else { format!("[{}]", values.join(", ")) }
+}
+
+/// A name of a constant: `HISTOGRAM_256` of `histogram<256>`.
+fn identifier(name: &str) -> String {
+    let mut own = String::new();
+    for sign in name.chars() {
+        if sign.is_ascii_alphanumeric() {
+            own.push(sign.to_ascii_uppercase());
+        } else if !own.is_empty() && !own.ends_with('_') {
+            own.push('_');
+        }
+    }
+    let own = own.trim_end_matches('_');
+    if own.is_empty() || own.starts_with(|first: char| first.is_ascii_digit()) {
+        return format!("KERNEL_{own}").trim_end_matches('_').to_owned();
+    }
+    own.to_owned()
+}
+
+/// The kernels that a package's contracts can name: of files that are there before it is compiled, and have none yet.
+pub(super) fn uncovered<'a>(
+    found: impl Iterator<Item = &'a Found>,
+    is_covered: &dyn Fn(&Found, &Evaluated) -> bool,
+) -> Vec<Of<'a>> {
+    let kernels = found.flat_map(|found| found.kernels.iter().map(move |kernel| (found, kernel)));
+    let mut left: Vec<Of<'a>> =
+        kernels.filter(|(found, kernel)| !is_covered(found, kernel)).collect();
+    left.sort_by_key(|(_, kernel)| Arc::clone(kernel.symbol()));
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_minimum_is_never_more_than_what_is_reached() {
+        let text = |numerator, denominator| fraction(Ratio::new(numerator, denominator));
+        for (numerator, denominator, expected) in
+            [(1, 2, "0.5"), (64, 64, "1.0"), (5, 12, "0.4166"), (2, 3, "0.6666"), (1, 32, "0.0312")]
+        {
+            let found = text(numerator, denominator).expect("a fraction");
+            assert_eq!(found, expected);
+            let read = Ratio::from_f64(found.parse().expect("a number")).expect("a fraction");
+            assert!(!Ratio::new(numerator, denominator).is_below(read), "{found}");
+        }
+        assert_eq!([text(0, 8), text(1, 20_000)], [None, None]);
+    }
+
+    #[test]
+    fn a_kernel_names_a_constant() {
+        for (name, expected) in [
+            ("blur", "BLUR"),
+            ("histogram<256>", "HISTOGRAM_256"),
+            ("3d", "KERNEL_3D"),
+            ("<>", "KERNEL"),
+        ] {
+            assert_eq!(identifier(name), expected);
+        }
+    }
+}
