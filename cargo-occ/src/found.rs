@@ -27,6 +27,15 @@ pub(crate) struct Found {
     pub(crate) failure: Option<Failure>,
 }
 
+/// Why kernels have no counts.
+pub(crate) struct Lack {
+    pub(crate) why: String,
+    /// The command that gets them.
+    pub(crate) command: String,
+    /// The file that it writes.
+    pub(crate) out: Option<PathBuf>,
+}
+
 /// A target that every release of Mesa's RADV knows which is in use.
 const EXAMPLE: &str = "gfx1100";
 
@@ -62,51 +71,66 @@ impl Found {
         self.failure.is_some() || !self.kernels.is_empty() && !self.kernels.iter().all(is_known)
     }
 
-    /// Why kernels whose source it is have no counts, and the command that gets them; `None` of other files.
-    pub(crate) fn source(&self) -> Option<(String, String)> {
+    /// What kernels lack whose source it is; `None` of other files.
+    pub(crate) fn source(&self) -> Option<Lack> {
         let ending = self.path.extension()?.to_str()?;
-        let file = name::shown(&self.path);
+        let [file, spv, json] = ["", "spv", "json"].map(|ending| self.beside(ending));
         if ending == "cu" {
-            let out = name::shown(&self.path.with_extension("cubin"));
-            let command = format!("nvcc -cubin -arch=sm_90 {file} -o {out}");
-            return Some(("it is CUDA C".to_owned(), command));
+            let out = self.path.with_extension("cubin");
+            let command = format!("nvcc -cubin -arch=sm_90 {file} -o {}", name::shown(&out));
+            return Some(Lack { why: "it is CUDA C".to_owned(), command, out: Some(out) });
         }
         let (_, language, compiled) = input::SHADERS.iter().find(|(known, ..)| *known == ending)?;
-        let compiled = compiled.replace("FILE", &file);
+        let compiled = compiled.replace("FILE", &file).replace("out.spv", &spv);
         let command =
-            format!("{compiled} && cargo occ measure out.spv --target {EXAMPLE} --output out.json");
-        Some((format!("it is {language}, and a driver decides its registers"), command))
+            format!("{compiled} && cargo occ measure {spv} --target {EXAMPLE} --output {json}");
+        let why = format!("it is {language}, and a driver decides its registers");
+        Some(Lack { why, command, out: Some(self.path.with_extension("json")) })
     }
 
-    /// Why kernels in it have no counts, and the command that gets them, where no other file has them.
-    pub(crate) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<(String, String)> {
-        let file = name::shown(&self.path);
-        let beside = |ending: &str| name::shown(&self.path.with_extension(ending));
+    /// What kernels in it lack, where no other file has it.
+    pub(crate) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<Lack> {
+        let [file, json, cubin] = ["", "json", "cubin"].map(|ending| self.beside(ending));
         let mut open = self.kernels.iter().filter(|kernel| !is_known(kernel));
         if let Some(kernel) = open.find(|kernel| !known.contains(kernel.symbol())) {
             let refusal = kernel.reached().as_ref().err()?;
-            let command = match refusal.missing {
-                Some(Missing::Driver) => {
-                    let out = beside("json");
-                    format!("cargo occ measure {file} --target {EXAMPLE} --output {out}")
+            let why = refusal.reason.clone();
+            return Some(match refusal.missing {
+                Some(Missing::Driver) => Lack {
+                    why: "a driver decides its registers".to_owned(),
+                    command: format!("cargo occ measure {file} --target {EXAMPLE} --output {json}"),
+                    out: Some(self.path.with_extension("json")),
+                },
+                Some(Missing::Target) => {
+                    let command = format!("cargo occ inspect {file} --target {EXAMPLE}");
+                    Lack { why, command, out: None }
                 }
-                Some(Missing::Target) => format!("cargo occ inspect {file} --target {EXAMPLE}"),
-                _ => format!("cargo occ inspect {file}"),
-            };
-            let why = match refusal.missing {
-                Some(Missing::Driver) => "a driver decides its registers".to_owned(),
-                _ => refusal.reason.clone(),
-            };
-            return Some((why, command));
+                _ => Lack { why, command: format!("cargo occ inspect {file}"), out: None },
+            });
         }
         let ptx = self.parts.iter().find(|part| part.what == "PTX" && self.kernels.is_empty())?;
         let bytes = input::bytes(&self.path).ok()?;
-        if ptx::entries(&bytes).all(|entry| known.contains(&*entry)) {
+        let mut entries = ptx::entries(&bytes).peekable();
+        if entries.peek().is_some() && entries.all(|entry| known.contains(&*entry)) {
             return None;
         }
         let target = if ptx.target.is_empty() { "sm_90" } else { &ptx.target };
-        let command = format!("ptxas -arch={target} {file} -o {}", beside("cubin"));
-        Some(("it has no registers before `ptxas` assembles it".to_owned(), command))
+        let why = "it has no registers before `ptxas` assembles it".to_owned();
+        if str::from_utf8(&bytes).is_err() {
+            // Inside of a library `ptxas` does not find it.
+            let command = format!("cargo occ inspect {file} --target {target} --output {json}");
+            return Some(Lack { why, command, out: Some(self.path.with_extension("json")) });
+        }
+        let command = format!("ptxas -arch={target} {file} -o {cubin}");
+        Some(Lack { why, command, out: Some(self.path.with_extension("cubin")) })
+    }
+
+    /// The file with another ending, or with its own for none, as commands name it.
+    fn beside(&self, ending: &str) -> String {
+        if ending.is_empty() {
+            return name::shown(&self.path);
+        }
+        name::shown(&self.path.with_extension(ending))
     }
 }
 

@@ -107,6 +107,29 @@ fn what_is_there_stays_and_what_it_lacks_is_told() {
     assert_eq!(text(folder, "occ-baseline.txt"), was);
 }
 
+/// What a command that is named has written counts, and nothing besides that nobody named.
+#[test]
+fn what_was_got_is_read() {
+    let folder =
+        project(&["spirv/shader.spv", "amd/gfx90a.hsaco", "amd/gfx1100.hsaco", "amd/gfx906.hsaco"]);
+    let folder = folder.path();
+    let named = ["init", "build/gfx90a.hsaco", "build/gfx906.hsaco", "build/shader.spv"];
+    let lacks = run(&named, folder, b"");
+    let command =
+        "`cargo occ measure build/shader.spv --target gfx1100 --output build/shader.json`";
+    assert!(lacks.stderr.contains(command), "{}", lacks.shown());
+    // `build/*.hsaco` would be one more.
+    let both = "resources = [\"build/gfx906.hsaco\", \"build/gfx90a.hsaco\"]";
+    assert!(text(folder, "occ.toml").contains(both), "{}", text(folder, "occ.toml"));
+    let kernel = |name| serde_json::json!({ "name": name, "target": "gfx1100", "wave": 32, "vgprs": 8, "lds": 0 });
+    let kernels = ["none", "sized", "tile"].map(kernel);
+    let manifest = serde_json::json!({ "schema": 2, "tool": "a driver", "kernels": kernels });
+    fs::write(folder.join("build/shader.json"), manifest.to_string()).expect("a file");
+    let got = run(&named, folder, b"");
+    assert!(!got.stderr.contains("has no counts"), "{}", got.shown());
+    assert!(got.stdout.contains("resources = [\"build/shader.json\"]"), "{}", got.shown());
+}
+
 #[test]
 fn nothing_is_guarded_where_nothing_is_found() {
     let folder = project(&["amd/make.sh"]);

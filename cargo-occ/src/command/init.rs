@@ -19,8 +19,9 @@ use crate::contracts::{self as stated, Contracts};
 use crate::evaluated::{Evaluated, Shape};
 use crate::failure::warn;
 use crate::format;
-use crate::found::{self, Asked, Found};
-use crate::inputs::{Inputs, Way};
+use crate::found::{self, Asked, Found, Lack};
+use crate::input::Named;
+use crate::inputs::{Input, Inputs, Way};
 use crate::name::{quoted, shown};
 use crate::project::Shared;
 use crate::{Failure, Outcome, input};
@@ -74,16 +75,20 @@ struct Project {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let project = Project::read(args)?;
+    let mut project = Project::read(args)?;
     let paths =
         if args.files.is_empty() { project.inputs.files(|_| true) } else { args.files.clone() };
     let input::FoundFiles { files, failures } = input::files(&paths);
     failures.iter().for_each(Failure::print);
     let named = named(&project.was)?;
-    let none = Contracts::default();
-    let launches = project.stated.as_ref().map_or(&none, |stated| &stated.launches);
-    let found =
-        found::read(&files, &Asked { shared: &project.was, contracts: launches, named: &named });
+    let launches =
+        project.stated.as_ref().map_or_else(Contracts::default, |it| it.launches.clone());
+    let was = project.was.clone();
+    let read = |files: &[Named]| {
+        found::read(files, &Asked { shared: &was, contracts: &launches, named: &named })
+    };
+    let mut found = read(&files);
+    project.add_written(&mut found, &read);
     if guard::kernels(&found).next().is_none() {
         project.tell(&found);
         return Err(nothing(&found, args));
@@ -101,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let folder = project.folder();
     let lines = seen.lines(&folder);
     let lacking = seen.without(&named).lines(&folder);
-    let new = Toml::of(&found, lines.clone(), sized(&found, launches));
+    let new = Toml::of(&found, lines.clone(), sized(&found, &launches));
     let path = project.toml.clone().unwrap_or_else(|| project.beside(project::FILE));
     let is_there = project.toml.is_some();
     let (mut toml, shared) = new.guard(path, is_there.then_some(&project.was), &lacking)?;
@@ -259,25 +264,52 @@ impl Project {
         own.map(|input| (&*input.package, input.way))
     }
 
-    /// Says which files cannot be read, and which have no counts, with the command that gets them.
-    fn tell(&self, found: &[Found]) {
+    /// Files whose kernels have no counts, with the command that gets them.
+    fn lacking<'a>(&self, found: &'a [Found]) -> Vec<(&'a Found, Lack)> {
         let known: HashSet<_> =
             guard::kernels(found).map(|kernel| kernel.symbol().clone()).collect();
-        let counted = |package: &str| {
-            let of = |found: &&Found| self.packages(found).any(|(own, _)| own == package);
-            found.iter().filter(of).any(Found::is_guarded)
+        let is_counted = |package: &str| {
+            let is_own = |found: &&Found| self.packages(found).any(|(own, _)| own == package);
+            found.iter().filter(is_own).any(Found::is_guarded)
         };
-        for found in found {
-            if let Some(failure) = &found.failure {
-                warn(&failure.to_string());
-            }
+        let of = |found: &'a Found| {
             let source = || {
-                let is_without = !self.packages(found).any(|(package, _)| counted(package));
-                found.source().filter(|_| is_without && found.kernels.is_empty())
+                let is_counted = self.packages(found).any(|(package, _)| is_counted(package));
+                found.source().filter(|_| !is_counted && found.kernels.is_empty())
             };
-            if let Some((why, command)) = found.lacks(&known).or_else(source) {
-                warn(&format!("{} has no counts: {why}: `{command}`", quoted(&found.path)));
+            Some((found, found.lacks(&known).or_else(source)?))
+        };
+        found.iter().filter_map(of).collect()
+    }
+
+    /// Adds the files that such a command has written, beside what it read.
+    fn add_written(&mut self, found: &mut Vec<Found>, read: &dyn Fn(&[Named]) -> Vec<Found>) {
+        let known: HashSet<PathBuf> = found.iter().map(|found| found::own(&found.path)).collect();
+        let mut written = Vec::new();
+        for (of, lack) in self.lacking(found) {
+            let Some(out) = lack.out.filter(|out| out.is_file()) else { continue };
+            if known.contains(&found::own(&out)) {
+                continue;
             }
+            let packages: Vec<String> = self.packages(of).map(|(own, _)| own.to_owned()).collect();
+            written.push((packages, out));
+        }
+        for (packages, path) in written {
+            found.extend(read(&[Named { path: path.clone(), folder: None }]));
+            self.inputs.all.extend(packages.into_iter().map(|package| {
+                let (path, way) = (path.clone(), Way::Included);
+                Input { path, package, way, is_included: false }
+            }));
+        }
+    }
+
+    /// Says which files cannot be read, and which have no counts, with the command that gets them.
+    fn tell(&self, found: &[Found]) {
+        for failure in found.iter().filter_map(|found| found.failure.as_ref()) {
+            warn(&failure.to_string());
+        }
+        for (found, Lack { why, command, .. }) in self.lacking(found) {
+            warn(&format!("{} has no counts: {why}: `{command}`", quoted(&found.path)));
         }
     }
 

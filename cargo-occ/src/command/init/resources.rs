@@ -87,9 +87,14 @@ impl Seen {
         all
     }
 
-    /// Whether a pattern is for a file that is not to be read.
+    /// Whether a pattern is for a file that is not to be read, or that nobody looked at.
     fn is_of_others(&self, pattern: &Path) -> bool {
-        self.others.iter().any(|file| is_like(pattern, file))
+        let written = pattern.to_string_lossy().into_owned();
+        let named = project::files(Path::new(""), &[written]).unwrap_or_default();
+        let is_known = |file: &PathBuf| {
+            self.guarded.iter().any(|own| project::unhashed(own) == project::unhashed(file))
+        };
+        !named.iter().all(is_known) || self.others.iter().any(|file| is_like(pattern, file))
     }
 }
 
