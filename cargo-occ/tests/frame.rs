@@ -13,7 +13,7 @@ const COMMANDS: &[&str] =
 
 #[test]
 fn help_of_every_command() {
-    for command in ["inspect", "explain", "targets", "completions", "man"] {
+    for command in ["init", "inspect", "explain", "targets", "completions", "man"] {
         occ(&[command, "--help"]).is(&format!("help/{command}"));
     }
     let all = occ(&["--help"]);

@@ -128,6 +128,8 @@ fn what_was_got_is_read() {
     let got = run(&named, folder, b"");
     assert!(!got.stderr.contains("has no counts"), "{}", got.shown());
     assert!(got.stdout.contains("resources = [\"build/shader.json\"]"), "{}", got.shown());
+    let table = got.stdout.split("\n\n").next().expect("the table");
+    assert!(table.contains("shader.json") && !table.contains("shader.spv"), "{}", got.shown());
 }
 
 #[test]

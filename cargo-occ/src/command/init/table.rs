@@ -1,12 +1,15 @@
 //! The kernels that were found, the worst first.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use occ_core::Arch;
 
 use crate::command::inspect::table::{limited_by, occupancy};
 use crate::evaluated::Evaluated;
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
 use crate::format::{Cell, Column, Frame, Row, Sheet, Tone, grouped};
-use crate::found::Found;
+use crate::found::{self, Found};
 use crate::rule::level;
 
 /// More kernels are not listed.
@@ -21,6 +24,10 @@ pub(super) type Covers<'a> = dyn Fn(&Found, &Evaluated) -> bool + 'a;
 pub(super) fn text(found: &[Found], is_covered: Option<&Covers<'_>>) -> String {
     let kernels = found.iter().flat_map(|found| found.kernels.iter().map(move |own| (found, own)));
     let mut kernels: Vec<(&Found, &Evaluated)> = kernels.collect();
+    // What has no counts here and has them in another file is listed there.
+    let known = kernels.iter().filter(|(_, kernel)| found::is_known(kernel));
+    let known: HashSet<Arc<str>> = known.map(|(_, kernel)| Arc::clone(kernel.symbol())).collect();
+    kernels.retain(|(_, kernel)| found::is_known(kernel) || !known.contains(kernel.symbol()));
     kernels.sort_by(|(_, a), (_, b)| {
         let key = |kernel: &Evaluated| (level(kernel), kernel.name().clone());
         key(a).cmp(&key(b)).then_with(|| (&a.file, a.target()).cmp(&(&b.file, b.target())))
