@@ -282,24 +282,29 @@ fn what_has_no_contract_is_denied() {
 )]
 pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
 "#;
-    let source = text(&folder, "src/lib.rs") + contract;
+    let alone = text(&folder, "src/lib.rs") + contract;
+    // A kernel of the same name in another file, which no contract names.
+    let other = MANIFEST.replace("vgprs = 40", "vgprs = 41");
+    fs::write(folder.join("kernels/other.toml"), other).expect("a file");
+    let source =
+        alone.clone() + "pub const OTHER: &str = include_str!(\"../kernels/other.toml\");\n";
     fs::write(folder.join("src/lib.rs"), source).expect("a file");
     let counted = run(&["report"], &folder, b"");
     assert_eq!(counted.code, Some(0), "{}", counted.shown());
     assert!(
-        counted.stdout.contains("\n1 of 13 kernels covered: `cargo occ init` "),
+        counted.stdout.contains("\n1 of 14 kernels covered: `cargo occ init` "),
         "{}",
         counted.shown()
     );
     let warned = run(&["report", "--uncovered", "warn"], &folder, b"");
     assert!(
-        warned.code == Some(0) && warned.stderr.contains("warning: 12 kernels have no contract"),
+        warned.code == Some(0) && warned.stderr.contains("warning: 13 kernels have no contract"),
         "{}",
         warned.shown()
     );
     let denied = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert!(
-        denied.code == Some(1) && denied.stderr.contains("error: 12 kernels have no contract"),
+        denied.code == Some(1) && denied.stderr.contains("error: 13 kernels have no contract"),
         "{}",
         denied.shown()
     );
@@ -312,6 +317,10 @@ pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
     // Excused by name.
     let ignore = "[[ignore]]\nkernel = \"k_*\"\nreason = \"a test\"\n\n[[ignore]]\nkernel = \"sharpen\"\nreason = \"a test\"\n";
     fs::write(folder.join("occ.toml"), ignore).expect("a file");
+    let other = run(&["report", "--uncovered", "deny"], &folder, b"");
+    assert_eq!(other.code, Some(1), "{}", other.shown());
+    assert!(other.stderr.contains("error: 1 kernel has no contract: `blur`"), "{}", other.shown());
+    fs::write(folder.join("src/lib.rs"), alone).expect("a file");
     let excused = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(excused.code, Some(0), "{}", excused.shown());
     // What cannot be read is not covered.
