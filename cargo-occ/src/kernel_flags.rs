@@ -195,7 +195,7 @@ fn flag(key: &'static Declaration) -> Arg {
         ValueKind::Blocks => ("BLOCKS", cluster.into(), ": `4`, `2x2x1`"),
         ValueKind::Bytes => ("BYTES", bytes.into(), ": `4096`, `16k`"),
         ValueKind::Percent => ("PERCENT", percent().into(), ""),
-        ValueKind::Wave => ("THREADS", wave.into(), ": 8, 16, 32 or 64"),
+        ValueKind::Wave => ("THREADS", wave.into(), ": 8, 16, 32, 64 or 128"),
         ValueKind::Mode => ("MODE", mode().into(), ""),
         ValueKind::Flag => ("BOOL", yes_or_no().into(), ""),
         ValueKind::Count | ValueKind::Own => ("COUNT", count.into(), ""),
@@ -331,5 +331,5 @@ pub(crate) fn byte_count(text: &str) -> Option<u32> {
 
 fn wave(text: &str) -> Result<Value, String> {
     let wave = text.parse().ok().and_then(Wave::of).map(Value::Wave);
-    wave.ok_or_else(|| "expected 8, 16, 32 or 64".to_owned())
+    wave.ok_or_else(|| format!("expected {}", Wave::CHOICES))
 }

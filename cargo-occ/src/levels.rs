@@ -31,7 +31,7 @@ impl<'a> Table<'a> {
 
     /// A table for each wave size where the launch does not say which, and the compiler chooses it.
     pub(crate) fn each(arch: &'a Arch, kernel: &Kernel) -> Vec<Self> {
-        if kernel.wave.is_some() || !arch.wave16 {
+        if kernel.wave.is_some() || !arch.compiler_chooses_wave() {
             return Self::new(arch, kernel).into_iter().collect();
         }
         let sizes =

@@ -109,6 +109,16 @@ fn several_limits_of_every_kind() {
         ),
         ("fixed-sgprs", &["--target=gfx802", "--workgroup=128", "--vgprs=24"]),
         ("full", &["--target=gfx942", "--workgroup=256", "--vgprs=40"]),
+        (
+            "adreno",
+            &[
+                "--target=adreno-740",
+                "--workgroup=320",
+                "--wave=64",
+                "--registers=12",
+                "--shared=5000",
+            ],
+        ),
     ] {
         let arguments: Vec<&str> = [&["explain"], arguments].concat();
         occ(&arguments).is(&format!("explain/limits/{name}"));

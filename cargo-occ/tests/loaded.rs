@@ -174,7 +174,7 @@ fn a_file_of_another_form_says_what_is_expected() {
         ),
         (
             "{\"schema\":\"occ.loaded/1\",\"kernels\":[{\"name\":\"k\",\"target\":\"sm_90\",\"wave\":17}]}",
-            "expected a wave of 8, 16, 32 or 64 threads",
+            "expected a wave of 8, 16, 32, 64 or 128 threads",
         ),
     ] {
         let shown = diff(folder.path(), counts, &[]);

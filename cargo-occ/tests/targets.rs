@@ -121,7 +121,8 @@ fn the_most_for_each_occupancy() {
     let shown = json(&occ(&["targets", "--levels", "--format=json"]));
     for target in shown["targets"].as_array().expect("targets") {
         // Where the compiler chooses the width, the launch has to say it.
-        if target["arch"]["vendor"] == "intel" {
+        let arch = &target["arch"];
+        if arch["wave16"] == true || !arch["wave128"].is_null() {
             assert!(target.get("levels").is_none(), "{target}");
             continue;
         }
@@ -129,6 +130,8 @@ fn the_most_for_each_occupancy() {
         assert!(rows.len() > 4, "{target}");
     }
     occ(&["targets", "arc b580", "--levels", "--simd=16"]).is("targets/levels-intel");
+    occ(&["targets", "adreno-740", "--levels", "--wave=128"]).is("targets/levels-adreno");
+    occ(&["targets", "adreno-740"]).is("targets/adreno-740");
     let shown = json(&occ(&["targets", "gfx90a", "--format=json"]));
     assert!(shown["targets"][0].get("levels").is_none());
 }

@@ -1,9 +1,10 @@
-//! Compiles the kernels as wgpu 30 does on Vulkan, and measures what RADV allocates for them.
+//! Compiles the kernels as wgpu 30 does on Vulkan, and measures what Mesa's drivers allocate for them: for Radeon, Intel and
+//! Adreno.
 //!
 //! It differs in two things: SPIR-V 1.3, where wgpu takes the newest version that the driver has, and
 //! buffers are bound without the driver's own checks (`robustBufferAccess2`), which wgpu turns on.
 //!
-//! Where `cargo-occ` or Mesa is not installed, the manifest `kernels.json` stands in, which is checked in.
+//! Where `cargo-occ`, one of the drivers or what plays a GPU to it is not installed, the manifest `kernels.json` stands in, which is checked in.
 //! It has the hash of the SPIR-V that it is about, so that it is an error once naga writes another one.
 
 use std::error::Error;
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(&path, bytes)?;
 
     Resources::new()
-        .spirv(path, ["gfx900", "gfx1100"])
+        .spirv(path, ["gfx900", "gfx1100", "bmg-g21", "adreno-740"])
         .checked_in("kernels.json")
         .write("kernels.json")?;
     Ok(())

@@ -211,8 +211,9 @@ impl Resources {
         self
     }
 
-    /// A SPIR-V module that Mesa's driver compiles for each of these targets, `gfx1100`, `bmg-g21`, by `cargo
-    /// occ measure`: every compute entry point of it. The variable `OCC_INTEL_SHIM` reaches it.
+    /// A SPIR-V module that Mesa's drivers compile for each of these targets, by `cargo occ measure`: every compute
+    /// entry point of it. A whole fleet is one line, and one manifest: `["gfx1100", "bmg-g21", "adreno-740"]`. The
+    /// variables that name shims reach it: `OCC_INTEL_SHIM`, `OCC_FREEDRENO_SHIM`, `OCC_NOUVEAU_SHIM`.
     #[must_use]
     pub fn spirv<T: Into<String>>(
         mut self,
@@ -220,6 +221,15 @@ impl Resources {
         targets: impl IntoIterator<Item = T>,
     ) -> Self {
         self.modules.push(Source::new(path, targets));
+        self
+    }
+
+    /// The driver that compiles the modules, by its name: `nvk` for `sm_75` and its like, which has to be named because its
+    /// counts are not those of NVIDIA's driver. Without it each target's own; what another driver is for stands in
+    /// another `Resources`.
+    #[must_use]
+    pub fn driver(mut self, name: impl Into<String>) -> Self {
+        self.measure.driver = Some(name.into());
         self
     }
 

@@ -246,8 +246,8 @@ impl MeasuredKernel {
     #[must_use]
     pub fn leaves_wave_open(&self, arch: Option<&Arch>) -> bool {
         let may_differ = match arch {
-            // Files of Intel's say it, and only what counts registers alone does not.
-            Some(arch) if arch.wave16 => true,
+            // Their files say it, and only what counts registers alone does not.
+            Some(arch) if arch.compiler_chooses_wave() => true,
             arch => {
                 let has_both = arch.is_none_or(Arch::has_wave_sizes);
                 has_both && (self.instead_of("wave").is_some() || self.awaits_driver())

@@ -6,8 +6,9 @@
 //! other driver has tells whose they are. What no name there stands for stays unknown.
 //!
 //! RADV's `Subgroups per SIMD` is no count, and not read: it leaves the packing of workgroups out,
-//! and Mesa 22.3 gives it in another unit on RDNA. NVK's `Max warps/SM` and Turnip's `Max Waves Per Core`
-//! are what their drivers make of the same counts: tests compare them, and nothing else reads them.
+//! and Mesa 22.3 gives it in another unit on RDNA. NVK's `Max warps/SM` is what its driver makes of the same counts:
+//! tests compare it, and nothing else reads it. Turnip's `Max Waves Per Core` is what every kernel is held against
+//! that it compiles ([`Statistics::waves`]).
 //!
 //! Sources: the output of Mesa 22.3.6 and 26.2.6, and for units Mesa's source; NVIDIA's names as its driver
 //! reports them.
@@ -24,6 +25,8 @@ struct Names {
     /// A statistic that no other driver has.
     own: &'static str,
     vgprs: &'static str,
+    /// Registers of half the size beside these, in the same file.
+    halves: &'static str,
     /// What is allocated is a multiple of this.
     granule: u32,
     /// What a driver means by 0 registers.
@@ -38,11 +41,14 @@ struct Names {
     /// Registers of 4 bytes that a thread stores and loads.
     stored: &'static str,
     loaded: &'static str,
+    /// Waves that a unit holds.
+    waves: &'static str,
 }
 
 const NONE: Names = Names {
     own: "",
     vgprs: "",
+    halves: "",
     granule: 1,
     unsaid: None,
     sgprs: "",
@@ -53,6 +59,7 @@ const NONE: Names = Names {
     spilled_sgprs: "",
     stored: "",
     loaded: "",
+    waves: "",
 };
 
 /// RADV, Mesa's driver for Radeon: as it has rounded them up to what is allocated. What no other driver
@@ -99,8 +106,17 @@ const DRIVERS: [Names; 4] = [
         is_of_wave: true,
         ..NONE
     },
-    // Turnip, Mesa's for Adreno. A register is a vector of four.
-    Names { own: "Max Waves Per Core", vgprs: "Registers used", ..NONE },
+    // Turnip, Mesa's for Adreno. A register is a vector of four words. What a thread stores and loads is one word, of a
+    // spill or of an array.
+    Names {
+        own: "Max Waves Per Core",
+        vgprs: "Registers used",
+        halves: "Half-registers used",
+        stored: "STP Count",
+        loaded: "LDP Count",
+        waves: "Max Waves Per Core",
+        ..NONE
+    },
 ];
 
 /// A compiled shader: what the driver says of it, by the driver's names.
@@ -133,7 +149,7 @@ impl Statistics {
     ///
     /// Where a count is no number, or over `u32`.
     pub fn measured(&self) -> Result<MeasuredKernel, ArtifactError> {
-        let names = DRIVERS.iter().find(|names| self.value(names.own).is_some()).unwrap_or(&RADV);
+        let names = self.names();
         // Where it is not given how many threads share it, the most that may: so it is never too much.
         let threads = match self.subgroup {
             _ if !names.is_of_wave => 1,
@@ -141,23 +157,55 @@ impl Statistics {
             _ => 64,
         };
         let bytes = |registers: Option<u32>| registers.map(|count| count.saturating_mul(4));
+        let (stored, loaded) = (self.count(names.stored)?, self.count(names.loaded)?);
+        // All of a thread's memory goes through those, where it has no other count.
+        let untouched = names.scratch.is_empty() && (stored, loaded) == (Some(0), Some(0));
         Ok(MeasuredKernel {
             wave: self.subgroup.and_then(Wave::of),
-            vgprs: self.count(names.vgprs)?.map(|count| match names.unsaid {
+            vgprs: self.registers(names)?.map(|count| match names.unsaid {
                 Some(all) if count == 0 => all,
                 _ => count.checked_next_multiple_of(names.granule).unwrap_or(count),
             }),
             sgprs: self.count(names.sgprs)?.filter(|count| *count != FIXED_SGPRS),
             lds: self.count(names.lds)?,
-            scratch: self.count(names.scratch)?.map(|bytes| bytes.div_ceil(threads)),
+            scratch: self
+                .count(names.scratch)?
+                .map(|bytes| bytes.div_ceil(threads))
+                .or(untouched.then_some(0)),
             spills: Spills {
                 vgprs: self.count(names.spilled_vgprs)?,
                 sgprs: self.count(names.spilled_sgprs)?,
-                store_bytes: bytes(self.count(names.stored)?),
-                load_bytes: bytes(self.count(names.loaded)?),
+                store_bytes: bytes(stored),
+                load_bytes: bytes(loaded),
             },
             ..MeasuredKernel::default()
         })
+    }
+
+    /// Waves that a unit holds of it, as the driver itself counts them; `None`: it does not say.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::measured`].
+    pub fn waves(&self) -> Result<Option<u32>, ArtifactError> {
+        self.count(self.names().waves)
+    }
+
+    /// Whose names these are.
+    fn names(&self) -> &'static Names {
+        DRIVERS.iter().find(|names| self.value(names.own).is_some()).unwrap_or(&RADV)
+    }
+
+    /// Vector registers; `None` where the driver has two kinds of them in one file and says only one.
+    ///
+    /// Source: Mesa, `ir3_collect_info`: since Adreno 600 two half registers are one more.
+    fn registers(&self, names: &Names) -> Result<Option<u32>, ArtifactError> {
+        let registers = self.count(names.vgprs)?;
+        if names.halves.is_empty() {
+            return Ok(registers);
+        }
+        let halves = self.count(names.halves)?;
+        Ok(registers.zip(halves).map(|(whole, halves)| whole.saturating_add(halves.div_ceil(2))))
     }
 
     fn count(&self, name: &str) -> Result<Option<u32>, ArtifactError> {

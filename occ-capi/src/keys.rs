@@ -5,7 +5,7 @@ use occ_core::arch::{Granule, RegisterFile};
 use occ_core::{Arch, Axis, Kernel, Mode};
 
 use crate::json::Json;
-use crate::question::{AskedChip, BOTH_WAVES, Question, SIMD_WIDTHS};
+use crate::question::{AskedChip, BOTH_WAVES, DOUBLE_WAVES, Question, SIMD_WIDTHS};
 
 /// From where to where a number goes, and how far apart its values are.
 #[derive(Clone, Copy)]
@@ -55,7 +55,11 @@ pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
                 json.key("choices").array(|json| {
                     choices(key, declared.kind, first, json);
                     if key == Key::Wave && question.open.wave {
-                        json.text(if first.wave16 { SIMD_WIDTHS } else { BOTH_WAVES });
+                        json.text(match (first.wave16, first.wave128) {
+                            (true, _) => SIMD_WIDTHS,
+                            (false, Some(_)) => DOUBLE_WAVES,
+                            (false, None) => BOTH_WAVES,
+                        });
                     }
                 });
                 if is_asked {
@@ -122,6 +126,7 @@ fn choices(key: Key, kind: ValueKind, arch: &Arch, json: &mut Json<'_, '_>) {
     let few: &[&str] = match (kind, key) {
         (ValueKind::Wave, _) if arch.wave8 => &["8", "16", "32"],
         (ValueKind::Wave, _) if arch.wave16 => &["16", "32"],
+        (ValueKind::Wave, _) if arch.wave128.is_some() => &["64", "128"],
         (ValueKind::Wave, _) => &["32", "64"],
         (ValueKind::Mode, _) => &[Mode::Cu.name(), Mode::Wgp.name()],
         (ValueKind::Flag, _) => &["true", "false"],

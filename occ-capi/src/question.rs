@@ -21,6 +21,8 @@ pub(crate) const LONGEST: u32 = 4096;
 pub(crate) const BOTH_WAVES: &str = "32..=64";
 /// Of which Intel's compilers choose one.
 pub(crate) const SIMD_WIDTHS: &str = "8..=32";
+/// Both wave sizes of Adreno, where either may be.
+pub(crate) const DOUBLE_WAVES: &str = "64..=128";
 
 /// A chip as it was asked for.
 #[derive(Clone, Copy)]
@@ -169,7 +171,7 @@ impl<'a> Question<'a> {
     /// Leaves open how much there is, `0..`, and which waves there are. What is taken where one is shown.
     fn leave_open(&mut self, key: Key, text: &str) -> Option<Value> {
         let (open, value) = match (key, text.strip_suffix("..")) {
-            (Key::Wave, None) if matches!(text, BOTH_WAVES | SIMD_WIDTHS) => {
+            (Key::Wave, None) if matches!(text, BOTH_WAVES | SIMD_WIDTHS | DOUBLE_WAVES) => {
                 (self.open.with_wave(), Value::Wave(Wave::W32))
             }
             (Key::Lds, Some(least)) => (self.open.with_lds(), Value::Count(count("", least).ok()?)),

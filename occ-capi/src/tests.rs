@@ -129,7 +129,7 @@ fn what_is_not_known_is_said() {
         ("arch=h100&lds=x..", 3, "`lds` takes a whole number, or `0..` where there may be more"),
         ("arch=gfx90a&mode=both", 3, "`mode` takes `cu` or `wgp`"),
         ("arch=gfx90a&scratch=1", 3, "`scratch` takes `true` or `false`"),
-        ("arch=gfx90a&wave=17", 3, "`wave` takes 8, 16, 32 or 64"),
+        ("arch=gfx90a&wave=17", 3, "`wave` takes 8, 16, 32, 64 or 128"),
         ("arch=gfx90a&min=1.1", 3, "`min` takes a fraction from 0 to 1"),
         ("arch=gfx90a&min=.", 3, "`min` takes a fraction from 0 to 1"),
         ("arch=gfx90a&resources=k.hsaco", 3, "`resources` does not apply to a kernel"),

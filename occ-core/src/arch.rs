@@ -1,9 +1,10 @@
 //! An architecture as plain data.
 //!
-//! AMD and NVIDIA fit one struct: a *unit* (CU, WGP or SM) holds SIMDs (sub-partitions), each with
+//! All vendors fit one struct: a *unit* (CU, WGP, SM, Xe-core or SP) holds SIMDs (sub-partitions), each with
 //! wave slots and a register file; the unit adds workgroup memory, barriers and workgroup slots.
-//! Every number of the built-in architectures stands in `amd` and `nvidia`, next to its source.
+//! Every number of the built-in architectures stands in its vendor's file, next to its source.
 
+mod adreno;
 mod amd;
 pub(crate) mod built_in;
 pub(crate) mod capability;
@@ -22,6 +23,7 @@ pub(crate) mod vendor;
 
 use crate::kernel::Wave;
 
+pub use adreno::*;
 pub use amd::*;
 pub use granule::{Granule, Steps};
 pub use intel::*;
@@ -86,6 +88,13 @@ pub struct Arch {
     /// The vector register file as a wave of 64 sees it; `None`: no such waves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub wave64: Option<RegisterFile>,
+    /// The same as a wave of 128 sees it; `None`: no such waves. Where there are both, a kernel has no wave size that it
+    /// has not said: compilers choose.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub wave128: Option<RegisterFile>,
+    /// Waves that start together: those of a workgroup are rounded up to a multiple of it; `None`: each by itself.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub wave_granule: Option<u32>,
     /// Where accumulation registers (AGPRs) live.
     #[cfg_attr(feature = "serde", serde(default))]
     pub accumulators: Accumulators,
@@ -151,6 +160,7 @@ impl Arch {
     pub const fn registers(&self, wave: Wave) -> Option<&RegisterFile> {
         let is_there = match wave {
             Wave::W64 => return self.wave64.as_ref(),
+            Wave::W128 => return self.wave128.as_ref(),
             Wave::W32 => true,
             Wave::W16 => self.wave16,
             Wave::W8 => self.wave8,
@@ -162,7 +172,13 @@ impl Arch {
     /// Whether there are waves of several sizes, of which a compiler chooses one.
     #[must_use]
     pub const fn has_wave_sizes(&self) -> bool {
-        self.wave16 || self.wave8 || self.wave32.is_some() && self.wave64.is_some()
+        self.compiler_chooses_wave() || self.wave32.is_some() && self.wave64.is_some()
+    }
+
+    /// Whether a compiler chooses among them by itself, so that no size is usual.
+    #[must_use]
+    pub const fn compiler_chooses_wave(&self) -> bool {
+        self.wave16 || self.wave8 || self.wave64.is_some() && self.wave128.is_some()
     }
 
     /// The same chip with the most that sources say, where they differ; `None`: they agree.

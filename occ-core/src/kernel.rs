@@ -15,13 +15,18 @@ pub enum Wave {
     W16,
     /// 32 threads: RDNA's wave32, NVIDIA's warp, Intel's SIMD32.
     W32,
-    /// 64 threads: GCN, CDNA, RDNA's wave64.
+    /// 64 threads: GCN, CDNA, RDNA's wave64, Adreno's single waves.
     W64,
+    /// 128 threads: Adreno's double waves.
+    W128,
 }
 
 impl Wave {
     /// All of them, the narrowest first.
-    pub const ALL: &[Self] = &[Self::W1, Self::W8, Self::W16, Self::W32, Self::W64];
+    pub const ALL: &[Self] = &[Self::W1, Self::W8, Self::W16, Self::W32, Self::W64, Self::W128];
+
+    /// Those that a person chooses from, in words.
+    pub const CHOICES: &str = "8, 16, 32, 64 or 128";
 
     /// Threads in the wave.
     #[inline]
@@ -33,6 +38,7 @@ impl Wave {
             Self::W16 => 16,
             Self::W32 => 32,
             Self::W64 => 64,
+            Self::W128 => 128,
         }
     }
 
@@ -45,6 +51,7 @@ impl Wave {
             16 => Some(Self::W16),
             32 => Some(Self::W32),
             64 => Some(Self::W64),
+            128 => Some(Self::W128),
             _ => None,
         }
     }
@@ -69,7 +76,7 @@ pub struct WaveSizeError(());
 
 impl core::fmt::Display for WaveSizeError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("expected a wave of 8, 16, 32 or 64 threads")
+        write!(f, "expected a wave of {} threads", Wave::CHOICES)
     }
 }
 
@@ -174,8 +181,8 @@ pub struct Kernel {
     /// Threads along x, y and z of the workgroup; `None`: not known, and not held to the limits of
     /// each dimension. Their product has to be `workgroup`.
     pub workgroup_shape: Option<[u32; 3]>,
-    /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64. Where it has narrower ones,
-    /// `None` is unknown.
+    /// Threads in a wave; `None`: 32 where the architecture has such waves, else 64. Where compilers choose
+    /// ([`Arch::compiler_chooses_wave`]), `None` is unknown.
     pub wave: Option<Wave>,
     /// CU or WGP mode; `None`: WGP where the architecture has it, the compilers' default.
     pub mode: Option<Mode>,

@@ -14,6 +14,8 @@
 //! | scratch | `W` scratch waves | `⌊scratch waves / W⌋` | `scratch` |
 //! | virtual resources | `r` | `⌊resources / r⌋` | `virtual_resources` |
 //!
+//! Where waves start together, `W` is rounded up to as many (Adreno's pairs).
+//!
 //! The least of them is what the unit holds; every resource that ties for it is a limiter. Then
 //! `waves = workgroups × W`, and `occupancy = waves / wave slots`.
 //!
@@ -23,7 +25,7 @@
 //! Each function names its sources. AMD's model is that of its occupancy documentation, of LLVM
 //! (`AMDGPUBaseInfo.cpp`, `AMDGPUSubtarget.cpp`) and of Mesa (`aco_live_var_analysis.cpp`), where
 //! they differ as the hardware does it. NVIDIA's is the behaviour of its occupancy calculator,
-//! `cuda_occupancy.h` 13.5, observed case by case.
+//! `cuda_occupancy.h` 13.5, observed case by case. Adreno's is that of Mesa's compiler (`ir3.c`), in whole workgroups.
 
 mod barriers;
 #[cfg(feature = "attribute")]

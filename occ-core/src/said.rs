@@ -236,11 +236,13 @@ impl Said<'_, '_> {
             let wave = contract.kernel.wave_on(&contract.arch).threads();
             contract.kernel = contract.kernel.workgroup(wave);
         }
-        if contract.kernel.wave.is_none() && contract.arch.wave16 {
+        if contract.kernel.wave.is_none() && contract.arch.compiler_chooses_wave() {
             if decided_by(Key::Wave, self.statements).is_none() {
                 problems.add(Self::NAME, &refused(&contract, Error::UnknownWave));
             }
-            contract.kernel = contract.kernel.wave(Wave::W16);
+            // One that all such chips of its vendor have.
+            let wave = if contract.arch.wave16 { Wave::W16 } else { Wave::W64 };
+            contract.kernel = contract.kernel.wave(wave);
         }
         let has_default = matches!(&contract.arch.wave32, Some(file) if file.default.is_some());
         let has_count =

@@ -73,6 +73,10 @@ fn on_every_architecture() -> Vec<Case> {
                 measured.vgprs = Some(128);
                 measured.wave = Some(occ_core::Wave::W16);
             }
+            if arch.vendor == Vendor::Adreno {
+                measured.vgprs = Some(vgprs.min(8));
+                measured.wave = Some(occ_core::Wave::W64);
+            }
             measured.agprs = Key::Agprs.foreign_to(&arch).is_none().then_some(0);
             measured.sgprs = arch.sgprs.map(|_| sgprs);
             measured.lds = Some(lds);

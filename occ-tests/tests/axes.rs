@@ -39,10 +39,21 @@ fn along_z_on_nvidia() {
     }
 }
 
+/// Adreno's largest workgroup has two dimensions at least.
+#[test]
+fn along_each_on_adreno() {
+    let block = |x, y| block(x, y, 1).wave(Wave::W128).registers(6);
+    let arch = &arch::ADRENO_740;
+    let error = Error::WorkgroupAxis { axis: Dimension::X, threads: 2048, max: 1024 };
+    assert_eq!(all(arch, &block(2048, 1)), [error]);
+    assert_eq!(occupancy(arch, &block(1024, 2)).map(|reached| reached.waves), Ok(16));
+}
+
 /// Nothing but z is narrower than the whole workgroup, so the size says all there is to say.
 #[test]
 fn as_wide_as_the_workgroup() {
-    for entry in chips::all() {
+    let is_wide = |arch: &Arch| arch.max_workgroup_axes[0] == arch.max_workgroup;
+    for entry in chips::all().filter(|entry| is_wide(entry.arch)) {
         let arch = entry.arch;
         // Waves so wide that their number is no limit of its own.
         let block = |x, y, z| {

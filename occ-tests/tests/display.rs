@@ -140,7 +140,7 @@ fn errors_are_errors() {
     );
     assert_eq!(
         shown(&Wave::try_from(48).expect_err("no such wave")),
-        "expected a wave of 8, 16, 32 or 64 threads"
+        "expected a wave of 8, 16, 32, 64 or 128 threads"
     );
     assert!(!shown(&Error::UnknownWorkgroup).is_empty());
 }

@@ -122,6 +122,42 @@ const INTEL: &[(&str, &[&str])] = &[
     ("cri", &["xe3p-xpc", "35.11"]),
 ];
 
+/// Every Adreno that Mesa's `freedreno_devices.py` names with waves of 64 threads, with other names of it.
+const ADRENO: &[(&str, &[&str])] = &[
+    ("adreno-605", &["fd605", "Adreno (TM) 605"]),
+    ("adreno-608", &["fd608", "Adreno (TM) 608"]),
+    ("adreno-610", &["fd610", "Adreno (TM) 610"]),
+    ("adreno-612", &["fd612", "Adreno (TM) 612"]),
+    ("adreno-615", &["fd615", "Adreno (TM) 615"]),
+    ("adreno-616", &["fd616", "Adreno (TM) 616"]),
+    ("adreno-618", &["fd618", "Adreno (TM) 618"]),
+    ("adreno-619", &["fd619", "Adreno (TM) 619"]),
+    ("adreno-620", &["fd620", "Adreno (TM) 620"]),
+    ("adreno-630", &["fd630", "Adreno (TM) 630"]),
+    ("adreno-640", &["fd640", "Adreno (TM) 640"]),
+    ("adreno-680", &["fd680", "Adreno (TM) 680"]),
+    ("adreno-621", &["fd621", "Adreno (TM) 621"]),
+    ("adreno-623", &["fd623", "Adreno (TM) 623"]),
+    ("adreno-650", &["fd650", "Adreno (TM) 650"]),
+    ("adreno-643", &["fd643", "fd635", "Adreno (TM) 643"]),
+    ("adreno-644", &["fd644", "Adreno (TM) 644"]),
+    ("adreno-660", &["fd660", "Adreno (TM) 660"]),
+    ("adreno-663", &["fd663", "Adreno (TM) 663"]),
+    ("adreno-690", &["fd690", "Adreno (TM) 690"]),
+    ("adreno-725", &["fd725", "Adreno (TM) 725"]),
+    ("adreno-730", &["fd730", "Adreno (TM) 730"]),
+    ("adreno-735", &["fd735", "Adreno (TM) 735"]),
+    ("adreno-740", &["fd740", "Adreno (TM) 740"]),
+    ("adreno-750", &["fd750", "Adreno (TM) 750"]),
+    ("adreno-x1-45", &["x1-45"]),
+    ("adreno-x1-85", &["x1-85"]),
+    ("adreno-810", &["fd810", "Adreno (TM) 810"]),
+    ("adreno-830", &["fd830", "Adreno (TM) 830"]),
+    ("adreno-829", &["fd829", "Adreno (TM) 829"]),
+    ("adreno-840", &["fd840", "Adreno (TM) 840"]),
+    ("adreno-x2-85", &["x2-85"]),
+];
+
 fn name_of(name: &str) -> String {
     match Arch::named(name) {
         Ok(arch) => arch.name.to_string(),
@@ -135,7 +171,7 @@ fn target(capability: &str) -> String {
 
 #[test]
 fn targets() {
-    for (target, aliases) in AMD.iter().chain(INTEL) {
+    for (target, aliases) in AMD.iter().chain(INTEL).chain(ADRENO) {
         assert_eq!(name_of(target), *target);
         for alias in *aliases {
             assert_eq!(name_of(alias), *target, "{alias}");
@@ -145,11 +181,12 @@ fn targets() {
         assert_eq!(name_of(&target(capability)), target(capability));
     }
     // Nothing else is built in but `gcn`.
-    assert_eq!(chips::COUNT, AMD.len() + NVIDIA.len() + INTEL.len() + 1);
+    assert_eq!(chips::COUNT, AMD.len() + NVIDIA.len() + INTEL.len() + ADRENO.len() + 1);
     for entry in chips::all() {
         let vendor = match entry.release {
             Some(_) => Vendor::Intel,
             None if entry.constant.starts_with("SM_") => Vendor::Nvidia,
+            None if entry.constant.starts_with("ADRENO_") => Vendor::Adreno,
             None => Vendor::Amd,
         };
         assert_eq!(entry.arch.vendor, vendor, "{}", entry.constant);
@@ -292,6 +329,9 @@ fn families() {
         ("Ada Lovelace", "sm_89"),
         ("vega", "gfx900"),
         ("polaris", "polaris10"),
+        ("Adreno 7xx", "adreno-725"),
+        ("adreno-6xx-gen4", "adreno-643"),
+        ("adreno-8xx-gen2", "adreno-829"),
     ];
     for (family, target) in families {
         assert_eq!(name_of(family), target, "{family}");
@@ -301,7 +341,7 @@ fn families() {
 /// A name for chips that differ lists them, and each that it lists is a chip or a family that is.
 #[test]
 fn ambiguous_families() {
-    let families: [(&str, &[&str]); 10] = [
+    let families: [(&str, &[&str]); 13] = [
         ("gcn3", &["gfx801", "gfx802", "gfx803", "gfx805", "gfx810"]),
         ("ampere", &["sm_80", "sm_86", "sm_87", "sm_88"]),
         ("pascal", &["sm_60", "sm_61", "sm_62"]),
@@ -312,6 +352,19 @@ fn ambiguous_families() {
         ("rdna3.5", &["gfx1150", "gfx1151", "gfx1152", "gfx1153", "gfx1154"]),
         ("rdna", &["rdna1", "rdna2", "gfx1100", "gfx1102", "gfx1151", "gfx1150", "rdna4"]),
         ("instinct", &["gfx908", "gfx90a", "gfx942", "gfx950"]),
+        ("adreno-6xx-low", &["adreno-605", "adreno-608", "adreno-610", "adreno-612"]),
+        ("adreno-8xx", &["adreno-8xx-gen1", "adreno-8xx-gen2"]),
+        (
+            "Adreno 6xx",
+            &[
+                "adreno-610",
+                "adreno-612",
+                "adreno-6xx-gen1",
+                "adreno-6xx-gen2",
+                "adreno-6xx-gen3",
+                "adreno-6xx-gen4",
+            ],
+        ),
     ];
     for (family, expected) in families {
         let Err(NameError::Ambiguous { choices }) = Arch::named(family) else {
@@ -462,7 +515,7 @@ fn families_are_alike_in_every_field() {
             assert!(matches!(found, Err(NameError::Ambiguous { .. })), "{family}: {found:?}");
         }
     }
-    assert_eq!((alike, differing), (28, 11));
+    assert_eq!((alike, differing), (35, 12));
 }
 
 /// What a person reads who misspells a name or gives one for several chips.
@@ -574,6 +627,8 @@ fn present(arch: &Arch) -> Vec<&'static str> {
         ("workgroup_slots", arch.workgroup_slots.is_some()),
         ("wave32", arch.wave32.is_some()),
         ("wave64", arch.wave64.is_some()),
+        ("wave128", arch.wave128.is_some()),
+        ("wave_granule", arch.wave_granule.is_some()),
         ("accumulators", arch.accumulators != Accumulators::None),
         ("registers_per_workgroup", arch.registers_per_workgroup.is_some()),
         ("sgprs", arch.sgprs.is_some()),

@@ -262,7 +262,7 @@ fn refused_chips() {
         (
             "vendor = \"amd\"",
             "vendor = \"arm\"",
-            "unknown variant `arm`, expected one of `amd`, `nvidia`, `intel`",
+            "unknown variant `arm`, expected one of `amd`, `nvidia`, `intel`, `adreno`",
         ),
         ("simds = 4", "simds = -4", "expected u32"),
         ("16_384, 65_536,", "65_536, 16_384,", "sizes must ascend"),
@@ -296,7 +296,7 @@ fn refused_chips() {
 #[test]
 fn refused_kernels() {
     let cases = [
-        ("workgroup = 64\nwave = 48", 2, "expected a wave of 8, 16, 32 or 64 threads"),
+        ("workgroup = 64\nwave = 48", 2, "expected a wave of 8, 16, 32, 64 or 128 threads"),
         ("workgroup = 64\nwaves = 32", 2, "unknown field `waves`, expected one of `workgroup`"),
         ("mode = \"sm\"", 1, "unknown variant `sm`, expected `cu` or `wgp`"),
         ("vgprs = 4294967296", 1, "expected u32"),
@@ -308,7 +308,10 @@ fn refused_kernels() {
         assert!(error.contains(&format!("line {line}, column ")), "{error}");
     }
     let error = serde_json::from_str::<Kernel>("{\"workgroup\": 64,\n\"wave\": 48}").unwrap_err();
-    assert_eq!(error.to_string(), "expected a wave of 8, 16, 32 or 64 threads at line 2 column 11");
+    assert_eq!(
+        error.to_string(),
+        "expected a wave of 8, 16, 32, 64 or 128 threads at line 2 column 11"
+    );
 }
 
 /// What const evaluation writes of a contract is what serde writes of it.

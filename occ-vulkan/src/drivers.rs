@@ -18,6 +18,9 @@ pub(crate) struct Driver {
     gpus: &'static str,
     /// Why it is asked only by its name.
     caution: Option<&'static str>,
+    /// Whether its name stands beside a target wherever its counts are shown, because most of the target's GPUs are run
+    /// by another driver.
+    is_labelled: bool,
     /// `VkDriverId`.
     pub(crate) id: i32,
     /// Its manifest for the loader, without an ending.
@@ -49,6 +52,7 @@ const RADV: Driver = Driver {
     name: "radv",
     gpus: "Radeon",
     caution: None,
+    is_labelled: false,
     id: 3,
     manifest: "radeon_icd",
     packages: "`mesa-vulkan-drivers` (Debian, Ubuntu, Fedora) or `vulkan-radeon` (Arch)",
@@ -92,6 +96,7 @@ pub(crate) static DRIVERS: [Driver; 5] = [
         name: "nvk",
         gpus: "NVIDIA",
         caution: Some("its compiler is Mesa's, and its counts are not those of NVIDIA's driver"),
+        is_labelled: true,
         id: 24,
         manifest: "nouveau_icd",
         packages: "`mesa-vulkan-drivers` 26 or later (Debian, Ubuntu, Fedora) or `vulkan-nouveau` (Arch)",
@@ -105,6 +110,7 @@ pub(crate) static DRIVERS: [Driver; 5] = [
     Driver {
         name: "turnip",
         gpus: "Adreno",
+        is_labelled: true,
         id: 18,
         manifest: "freedreno_icd",
         packages: "`mesa-vulkan-drivers` 26 or later (Debian) or `vulkan-freedreno` (Arch)",
@@ -158,11 +164,12 @@ const CHIPSETS: &[Row] = &[
     ("sm_120", "1b2"),
 ];
 
-/// The engine does not know these yet: until it does, none can be asked for.
+/// Source: what the shim of Mesa 26.2.6 lists. Adreno 702 is none of the engine's: its waves are of 16 and 32 threads.
 #[rustfmt::skip]
 const ADRENO: &[Row] = &[
-    ("adreno-618", "618"), ("adreno-660", "660"), ("adreno-730", "730"), ("adreno-740", "740"),
-    ("adreno-750", "750"), ("adreno-830", "830"),
+    ("adreno-610", "610"), ("adreno-618", "618"), ("adreno-630", "630"), ("adreno-660", "660"),
+    ("adreno-730", "730"), ("adreno-740", "740"), ("adreno-750", "750"), ("adreno-810", "810"),
+    ("adreno-830", "830"),
 ];
 
 /// A target, and who compiles for it.
@@ -252,10 +259,21 @@ pub(crate) fn unset() -> impl Iterator<Item = &'static str> {
     DRIVERS.iter().flat_map(|driver| driver.unset.iter().copied().chain([driver.variable]))
 }
 
+/// How Mesa calls the file of a shim.
+fn file_of(shim: &str) -> String {
+    format!("lib{shim}_noop_drm_shim.so")
+}
+
+/// Whether the shim in this file is for another driver than that of `shim`, by its name.
+fn is_of_another(shim: &str, path: &Path) -> bool {
+    let mut others = DRIVERS.iter().filter_map(|driver| driver.shim).filter(|other| *other != shim);
+    others.any(|other| path.file_name().is_some_and(|name| name == file_of(other).as_str()))
+}
+
 impl Driver {
     /// What stands beside a target wherever its counts are shown, `sm_89:nvk`, where another driver's are expected.
     pub(crate) fn label(&self) -> Option<String> {
-        self.caution.map(|_| self.name.to_owned())
+        self.is_labelled.then(|| self.name.to_owned())
     }
 
     /// The registers that every kernel has on a target, where the driver says none.
@@ -273,11 +291,13 @@ impl Driver {
         let Some(shim) = self.shim else { return Ok(None) };
         let variable = format!("OCC_{}_SHIM", shim.to_uppercase());
         let named = || env::var_os(&variable).filter(|path| !path.is_empty());
+        // One that plays another vendor's GPUs is for the other targets.
+        let given = given.filter(|path| !is_of_another(shim, path));
         if let Some(path) = given.map(Path::to_owned).or_else(|| Some(named()?.into())) {
             let wrong = |error| format!("the shim `{}`: {error}", path.display());
             return fs::canonicalize(&path).map(Some).map_err(wrong);
         }
-        let file = format!("lib{shim}_noop_drm_shim.so");
+        let file = file_of(shim);
         let of_debian = format!("/usr/lib/{ARCH}-linux-gnu");
         let folders = ["/usr/local/lib", &of_debian, "/usr/lib64", "/usr/lib"];
         let found = folders.iter().map(|folder| Path::new(folder).join(&file));
@@ -351,6 +371,14 @@ mod tests {
                 assert_ne!(*chips, "");
             }
         }
+    }
+
+    #[test]
+    fn a_shim_is_for_the_driver_that_its_name_says() {
+        let intel = Path::new("/a/libintel_noop_drm_shim.so");
+        assert!(is_of_another("freedreno", intel) && !is_of_another("intel", intel));
+        // By another name it may be for any.
+        assert!(!is_of_another("freedreno", Path::new("/a/shim.so")));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub struct Request {
     pub module: Vec<u8>,
     /// What compiles it.
     pub devices: Vec<Device>,
-    /// The driver that compiles without a GPU: `radv`, `anv`, `nvk`; `None`: the target's own.
+    /// The driver that compiles without a GPU: `radv`, `anv`, `nvk`, `turnip`; `None`: the target's own.
     pub driver: Option<String>,
     /// The library that plays a GPU to a driver that needs one; `None`: the one that a variable of the
     /// environment names, or that is installed.
@@ -480,7 +480,43 @@ fn counts(
     kernel.features.extend(driver.and_then(Driver::label));
     kernel.required_workgroup = module.required_workgroup;
     kernel.trap = without_trap(target);
+    if let Some(waves) = statistics.waves().map_err(|error| error.to_string())? {
+        hold_against(&mut kernel, waves)?;
+    }
     Ok((kernel, statistics))
+}
+
+/// Holds a kernel against the `waves` of a unit that its driver itself counts. Where those are more, its compiler gives
+/// it less workgroup memory than the module declares: as much as they leave room for.
+///
+/// # Errors
+///
+/// Where the driver counts fewer than the engine: something limits them that it does not state, as the stack of
+/// branches does on Adreno.
+fn hold_against(kernel: &mut MeasuredKernel, waves: u32) -> Result<(), String> {
+    let Ok(arch) = Arch::named(&kernel.target) else { return Ok(()) };
+    let Some(counted) = kernel.kernel().filter(|counted| counted.workgroup.is_some()) else {
+        return Ok(());
+    };
+    let reached = |lds: u32| occ_core::calculate(&arch, &counted.lds(lds)).ok();
+    let Some(ours) = reached(counted.lds) else { return Ok(()) };
+    // Both count whole workgroups.
+    let theirs = waves - waves % ours.waves_per_workgroup;
+    if ours.waves > theirs {
+        let unit = arch.vendor.a_unit(ours.mode);
+        return Err(format!(
+            "the driver says that {unit} holds {waves} waves of it, and by its other counts that would be {}: what \
+             keeps waves out is not among them",
+            ours.waves
+        ));
+    }
+    if ours.waves < theirs {
+        let granule = arch.lds.granule.least();
+        let less = (0..counted.lds.div_ceil(granule)).map(|parts| parts * granule);
+        let fits = |lds: &u32| reached(*lds).is_some_and(|reached| reached.waves == theirs);
+        kernel.lds = less.filter(fits).max().or(kernel.lds);
+    }
+    Ok(())
 }
 
 /// That no trap handler takes SGPRs of a wave, for a target where one would: ROCm installs one, and
@@ -541,7 +577,47 @@ fn refused(name: &str, refusal: &Refusal) -> Compiled {
 
 #[cfg(test)]
 mod tests {
-    use super::{target_of, without_trap};
+    use occ_artifacts::MeasuredKernel;
+    use occ_core::Wave;
+
+    use super::{hold_against, target_of, without_trap};
+
+    /// A kernel for the Adreno 740 in waves of 64, whose module declares so many bytes.
+    fn kernel(bytes: u32) -> MeasuredKernel {
+        let mut kernel = MeasuredKernel::new("blur");
+        kernel.target = "adreno-740".to_owned();
+        kernel.wave = Some(Wave::W64);
+        kernel.vgprs = Some(12);
+        kernel.required_workgroup = Some([64, 1, 1]);
+        kernel.lds = Some(bytes);
+        kernel
+    }
+
+    #[test]
+    fn more_waves_mean_less_memory() {
+        // 8,192 bytes leave room for 4 workgroups of 2 waves, 4,096 for 8; 6 need 5,120 or less.
+        for (waves, expected) in [(8, 8192), (9, 8192), (10, 6144), (12, 5120), (16, 4096)] {
+            let mut kernel = kernel(8192);
+            assert_eq!(hold_against(&mut kernel, waves), Ok(()), "{waves}");
+            assert_eq!(kernel.lds, Some(expected), "{waves}");
+        }
+        // Registers allow no more than 16, whatever is said.
+        let mut kernel = kernel(8192);
+        assert_eq!(hold_against(&mut kernel, 32), Ok(()));
+        assert_eq!(kernel.lds, Some(8192));
+    }
+
+    #[test]
+    fn fewer_waves_are_an_error() {
+        let error = hold_against(&mut kernel(0), 14).expect_err("what limits them is not stated");
+        let words = "the driver says that an SP holds 14 waves of it, and by its other counts that would be 16: what \
+                     keeps waves out is not among them";
+        assert_eq!(error, words);
+        // What is open decides nothing.
+        let mut open = kernel(0);
+        open.lds = None;
+        assert_eq!(hold_against(&mut open, 14), Ok(()));
+    }
 
     #[test]
     fn no_trap_handler_where_one_would_cost() {

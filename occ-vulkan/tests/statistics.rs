@@ -2,7 +2,7 @@
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::statistics::Statistics;
-use occ_core::{Arch, occupancy};
+use occ_core::{Arch, calculate, occupancy};
 
 /// Each shader that a driver compiled: `nouveau NOUVEAU_CHIPSET=0x164 tile`, and what was said of it; those of
 /// Mesa 26.2.6 and then those of 25.0.7.
@@ -53,18 +53,63 @@ fn counts_of_intels_driver() {
     assert_eq!(of(&old, "ptl", "heavy"), [None, Some(0), Some(0)]);
 }
 
+/// Turnip's own count of waves, held against the engine, of the shaders that are recorded whole.
 #[test]
-fn counts_of_turnip() {
+fn turnip_counts_waves_as_the_engine_does() {
     let [new, _] = recorded();
-    // What it makes of 48 vectors of four: the engine has no Adreno to compare with yet.
-    for (gpu, waves) in [(618, 4), (660, 2), (730, 4), (740, 4), (750, 4), (830, 4)] {
-        let name = |shader| format!("freedreno FD_GPU_ID={gpu} {shader}");
-        let of = |shader| counts(&new, &name(shader));
-        assert_eq!(of("heavy"), [Some(48), None, None], "{gpu}");
-        let (_, heavy) = new.iter().find(|(known, _)| *known == name("heavy")).expect("a shader");
-        assert_eq!(heavy.value("Max Waves Per Core"), Some(waves.to_string().as_str()), "{gpu}");
-        assert!(of("tile")[0].is_some_and(|count| (4..48).contains(&count)), "{gpu}");
+    for gpu in [618, 660, 730, 740, 750, 830] {
+        let arch = Arch::named(&format!("adreno-{gpu}")).expect("a target");
+        for (shader, workgroup, shared) in [("tile", 256, 2112), ("heavy", 64, 0)] {
+            let name = format!("freedreno FD_GPU_ID={gpu} {shader}");
+            let (_, statistics) = new.iter().find(|(known, _)| *known == name).expect("a shader");
+            let mut measured = statistics.measured().expect("counts");
+            assert_eq!((measured.lds, measured.spills()), (None, Some(false)), "{name}");
+            measured.lds = Some(shared);
+            let kernel = measured.kernel().expect("the memory is known").workgroup(workgroup);
+            let ours = occupancy(&arch, &kernel).expect("it launches").waves;
+            assert_eq!(statistics.waves().expect("a count"), Some(ours), "{name}");
+        }
     }
+}
+
+/// The same of many small shaders, by their counts alone. Turnip does not ask whether workgroups are whole; the engine's
+/// answer is what is left of its waves in whole ones.
+#[test]
+fn turnip_counts_waves_as_the_engine_does_of_many() {
+    let mut part = 0;
+    for row in include_str!("data/turnip.csv").lines().skip(1) {
+        let (target, counts) = row.split_once(',').expect("a target");
+        let counts: Vec<u32> = counts.split(',').map(|it| it.parse().expect(row)).collect();
+        let [workgroup, shared, wave, registers, halves, waves] = counts[..] else {
+            panic!("{row}");
+        };
+        let said = [
+            ("Max Waves Per Core", waves),
+            ("Registers used", registers),
+            ("Half-registers used", halves),
+        ];
+        let said = said.map(|(name, count)| (name.to_owned(), count.to_string()));
+        let statistics = Statistics::new(Some(wave), said.to_vec());
+        let mut measured = statistics.measured().expect("counts");
+        measured.lds = Some(shared);
+        let kernel = measured.kernel().expect("the memory is known").workgroup(workgroup);
+        let ours = calculate(&Arch::named(target).expect("a target"), &kernel).expect(row);
+        assert_eq!(ours.waves, waves - waves % ours.waves_per_workgroup, "{row}");
+        part += u32::from(!waves.is_multiple_of(ours.waves_per_workgroup));
+    }
+    assert!(part > 50, "{part} rows with a part of a workgroup");
+}
+
+/// What is not said is not counted as nothing.
+#[test]
+fn without_its_half_registers_turnip_says_no_registers() {
+    let said = |names: &[(&str, &str)]| {
+        let values = names.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Statistics::new(Some(64), values.collect()).measured().expect("counts").vgprs
+    };
+    let all = [("Max Waves Per Core", "16"), ("Registers used", "6"), ("Half-registers used", "3")];
+    assert_eq!(said(&all), Some(8));
+    assert_eq!(said(&all[..2]), None);
 }
 
 /// NVK's own count of warps, held against the engine. NVK rounds down to four of them, one for each part of an SM, and

@@ -268,7 +268,7 @@ pub use occ_core::{
 /// | `lds`, `shared`, `slm` | `4096` | bytes of static workgroup memory (LDS, shared memory), callees included; required on a function, unless it is rust-gpu's or the file has it; 0 for a descriptor |
 /// | `dynamic_lds`, `dynamic_shared`, `dynamic_slm` | `1024` | bytes of workgroup memory asked for at launch; 0, but required where the body uses such memory |
 /// | `max_dynamic_shared` | `65536` | bytes of workgroup memory that the launch opted in to (NVIDIA); as many as asked for |
-/// | `wave`, `simd`, `subgroup` | `8`, `16`, `32`, `64` | threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses; 32 where the architecture has such waves; required for Intel, unless the file has it |
+/// | `wave`, `simd`, `subgroup` | `8`, `16`, `32`, `64`, `128` | threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses, as Adreno's does; 32 where the architecture has such waves; required for Intel and Adreno, unless the file has it |
 /// | `mode` | `"cu"`, `"wgp"` | the unit that a workgroup runs on (RDNA); `"wgp"` |
 /// | `trap` | `true`, `false` | whether a trap handler takes 16 SGPRs per wave (GCN, CDNA); `true`, but `false` on `gcn` and under `#[spirv]` |
 /// | `scratch` | `true`, `false` | whether the kernel uses scratch memory (AMD); `false` |

@@ -7,6 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use occ_artifacts::ArtifactError;
 use occ_artifacts::manifest::{self, Input, Manifest};
+use occ_core::Wave;
 use occ_vulkan::{Device, Measured, Progress, Request};
 use serde_json::{Map, Value};
 
@@ -38,16 +39,16 @@ pub(crate) struct Args {
     /// The SPIR-V module, or a flat bundle of cubecl's with modules; `-` is standard input.
     #[arg(value_name = "FILE")]
     module: PathBuf,
-    /// A GPU that need not be there, by target, chip or product: `gfx1100`, `navi21`, `bmg-g21`; may be given
+    /// A GPU that need not be there, by target, chip or product: `gfx1100`, `navi21`, `bmg-g21`, `adreno-740`; may be given
     /// several times. With `--device` the target of that GPU, where its name does not say.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     target: Vec<String>,
-    /// The driver that compiles for the targets: `radv`, `anv` or `nvk`; without it the target's own. NVK has to
+    /// The driver that compiles for the targets: `radv`, `anv`, `turnip` or `nvk`; without it the target's own. NVK has to
     /// be named, since its counts are not those of NVIDIA's driver.
     #[arg(long, value_name = "NAME", conflicts_with = "device")]
     driver: Option<String>,
-    /// The library that plays the GPU, for a driver that needs one. Without it: the one that `OCC_INTEL_SHIM` or
-    /// `OCC_NOUVEAU_SHIM` names, or that is installed.
+    /// The library that plays the GPU, for a driver that needs one. Without it: the one that `OCC_INTEL_SHIM`,
+    /// `OCC_FREEDRENO_SHIM` or `OCC_NOUVEAU_SHIM` names, or that is installed.
     #[arg(long, value_name = "FILE", conflicts_with = "device")]
     shim: Option<PathBuf>,
     /// Measures on this machine's GPU, of any vendor: the first whose name contains this.
@@ -224,8 +225,8 @@ fn assignment(text: &str) -> Result<(String, String), String> {
 
 fn wave(text: &str) -> Result<u32, String> {
     match text.parse() {
-        Ok(threads @ (8 | 16 | 32 | 64)) => Ok(threads),
-        _ => Err("expected 8, 16, 32 or 64".to_owned()),
+        Ok(threads @ (8 | 16 | 32 | 64 | 128)) => Ok(threads),
+        _ => Err(format!("expected {}", Wave::CHOICES)),
     }
 }
 

@@ -28,8 +28,8 @@ fn loaded(subgroup: u32, told: &[(String, u64)]) -> Loaded {
     loaded
 }
 
-fn contracts(kernel: &str) -> [Contract<'static>; 2] {
-    if kernel == "blur" { BLUR } else { [MATMUL_GFX900, MATMUL_GFX1100] }
+fn contracts(kernel: &str) -> Vec<Contract<'static>> {
+    if kernel == "blur" { BLUR.to_vec() } else { vec![MATMUL_GFX900, MATMUL_GFX1100] }
 }
 
 /// Holds what one device compiled; whether there was one.

@@ -24,6 +24,8 @@ const MISSING: i32 = 3;
 pub(super) struct Measure {
     /// The `cargo-occ` that was given.
     pub(super) program: Option<PathBuf>,
+    /// The driver that was named; `None`: each target's own.
+    pub(super) driver: Option<String>,
     /// Values of specialization constants.
     pub(super) constants: BTreeMap<String, String>,
 }
@@ -61,9 +63,14 @@ impl Measure {
         for (name, value) in &self.constants {
             command.arg("--spec").arg(format!("{name}={value}"));
         }
+        if let Some(driver) = &self.driver {
+            command.arg("--driver").arg(driver);
+        }
         command.arg("--output").arg(&output);
-        // It decides, too.
-        let _ = variable("OCC_INTEL_SHIM");
+        // They decide, too.
+        for shim in ["OCC_INTEL_SHIM", "OCC_FREEDRENO_SHIM", "OCC_NOUVEAU_SHIM"] {
+            let _ = variable(shim);
+        }
         let ran = command.output().map_err(|error| Error::cannot("run", &program, &error))?;
         let stderr = String::from_utf8_lossy(&ran.stderr);
         let stderr = stderr.trim().trim_start_matches("error: ");
@@ -127,12 +134,13 @@ impl Measure {
     ) -> Result<Manifest, Stale> {
         let again = {
             let spec = self.constants.iter().map(|(name, value)| format!(" --spec {name}={value}"));
+            let driver = self.driver.iter().map(|driver| format!(" --driver {driver}"));
             format!(
                 "measure it where Mesa is installed, and check in what that writes: `cargo occ \
                  measure {} --target {}{} -o {}`",
                 module.path.display(),
                 module.targets.join(","),
-                spec.collect::<String>(),
+                driver.chain(spec).collect::<String>(),
                 kept.display()
             )
         };
@@ -145,6 +153,13 @@ impl Measure {
         };
         if !manifest.inputs.iter().any(is_same) {
             return Err(stale(unmeasured::change(input, &manifest.inputs, "measured")));
+        }
+        // `nvk, Mesa 26.2.6, libnouveau_noop_drm_shim.so; anv, ..`
+        let is_by = |driver: &String| {
+            manifest.tool.split("; ").any(|tool| tool.split(',').next() == Some(driver))
+        };
+        if let Some(driver) = self.driver.as_ref().filter(|driver| !is_by(driver)) {
+            return Err(stale(format!("it is by `{}`, not by {driver}", manifest.tool)));
         }
         let kernels = crate::spirv::read(bytes)
             .map_err(|error| stale(format!("{}: {error}", module.path.display())))?;

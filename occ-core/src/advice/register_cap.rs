@@ -42,8 +42,7 @@ impl Kernel {
             return None;
         }
         let (simds, RegisterFile { size, granule, addressable, .. }) = (unit.simds, unit.vgprs);
-        // Intel's compilers take a size that they are told, whatever is launched.
-        if simds == 0 || granule.steps().is_some() {
+        if simds == 0 || !unit.arch.vendor.words().caps_registers {
             return None;
         }
         let waves = bound.div_ceil(unit.wave.threads());

@@ -179,6 +179,7 @@ pub(super) const WORDS: Words = Words {
     is_per_simd: true,
     counts_registers_of_threads: false,
     has_wave_sizes: true,
+    caps_registers: true,
 };
 
 /// GCN 2, the shape that all later generations vary.
@@ -195,6 +196,8 @@ const GCN2: Arch = Arch {
     wave16: false,
     wave8: false,
     wave1: false,
+    wave128: None,
+    wave_granule: None,
     accumulators: Accumulators::None,
     registers_per_workgroup: None,
     register_splits: 4,

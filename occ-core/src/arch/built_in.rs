@@ -1,7 +1,7 @@
 //! The built-in architectures as every build knows them: by name. What else a row says is in
 //! [`table`](super::table).
 
-use super::{amd, intel, nvidia};
+use super::{adreno, amd, intel, nvidia};
 use crate::message::is_same;
 
 /// A built-in architecture.
@@ -24,7 +24,10 @@ impl BuiltIn {
 /// Whether a built-in architecture is called this.
 #[must_use]
 pub const fn is_built_in(name: &str) -> bool {
-    has(amd::AMD_NAMES, name) || has(nvidia::NVIDIA_NAMES, name) || has(intel::INTEL_NAMES, name)
+    has(amd::AMD_NAMES, name)
+        || has(nvidia::NVIDIA_NAMES, name)
+        || has(intel::INTEL_NAMES, name)
+        || has(adreno::ADRENO_NAMES, name)
 }
 
 const fn has(rows: &[BuiltIn], name: &str) -> bool {

@@ -82,6 +82,7 @@ pub(super) const WORDS: Words = Words {
     is_per_simd: false,
     counts_registers_of_threads: false,
     has_wave_sizes: true,
+    caps_registers: false,
 };
 
 /// Sizes of SLM to Xe-LPG: powers of two.
@@ -154,6 +155,8 @@ const GEN9: Arch = Arch {
     wave16: true,
     wave8: true,
     wave1: true,
+    wave128: None,
+    wave_granule: None,
     wave64: None,
     accumulators: Accumulators::None,
     registers_per_workgroup: None,

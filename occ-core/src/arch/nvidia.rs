@@ -119,6 +119,7 @@ pub(super) const WORDS: Words = Words {
     is_per_simd: false,
     counts_registers_of_threads: true,
     has_wave_sizes: false,
+    caps_registers: true,
 };
 
 /// Compute capability 5.0, the shape that all others vary.
@@ -135,6 +136,8 @@ const BASE: Arch = Arch {
     wave16: false,
     wave8: false,
     wave1: false,
+    wave128: None,
+    wave_granule: None,
     accumulators: Accumulators::None,
     registers_per_workgroup: Some(65536 / 32),
     register_splits: 4,

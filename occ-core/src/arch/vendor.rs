@@ -2,7 +2,7 @@
 //!
 //! Each vendor's declaration stands beside its chips. Messages, tables, columns, flags and pages follow from it.
 
-use super::{amd, intel, nvidia};
+use super::{adreno, amd, intel, nvidia};
 use crate::kernel::Mode;
 use crate::key::Key;
 use crate::occupancy::Limiter;
@@ -20,6 +20,8 @@ pub enum Vendor {
     Nvidia,
     /// Work-groups of threads on an Xe-core, which older documents call a (dual) subslice.
     Intel,
+    /// Workgroups of waves on a shader processor (SP) of Qualcomm's Adreno, as Mesa's driver counts them.
+    Adreno,
 }
 
 /// What the people who work with a vendor's chips say, and what the files of its compilers count.
@@ -98,6 +100,9 @@ pub struct Words {
     pub counts_registers_of_threads: bool,
     /// Whether its chips have waves of several sizes.
     pub has_wave_sizes: bool,
+    /// Whether its compilers give a thread no more registers than leave room for the largest workgroup that a kernel
+    /// declares.
+    pub caps_registers: bool,
 }
 
 /// How columns are called.
@@ -120,7 +125,7 @@ pub struct Columns {
 
 impl Vendor {
     /// All of them.
-    pub const ALL: &[Self] = &[Self::Amd, Self::Nvidia, Self::Intel];
+    pub const ALL: &[Self] = &[Self::Amd, Self::Nvidia, Self::Intel, Self::Adreno];
 
     /// Whose words are used where nothing tells.
     pub(crate) const DEFAULT: Self = Self::Amd;
@@ -132,6 +137,7 @@ impl Vendor {
             Self::Amd => &amd::WORDS,
             Self::Nvidia => &nvidia::WORDS,
             Self::Intel => &intel::WORDS,
+            Self::Adreno => &adreno::WORDS,
         }
     }
 

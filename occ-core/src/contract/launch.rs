@@ -307,7 +307,7 @@ const fn grid_error(
                 }
             }
             // No source names a limit.
-            Vendor::Intel => {}
+            Vendor::Intel | Vendor::Adreno => {}
             Vendor::Amd => {
                 let threads = grid[i] as u64 * workgroup[i] as u64;
                 if threads > u32::MAX as u64 {

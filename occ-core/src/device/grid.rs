@@ -59,7 +59,7 @@ pub const fn grid_occupancy(
     // Units that hold a workgroup in the last round, which is spread as widely as it goes.
     let busy = match occupancy.vendor {
         Vendor::Nvidia if last_round < units => last_round,
-        Vendor::Nvidia | Vendor::Amd | Vendor::Intel => units,
+        _ => units,
     };
     let slots = ((rounds - 1) as u128 * units as u128 + busy as u128) * occupancy.max_waves as u128;
     let waves = workgroups as u128 * occupancy.waves_per_workgroup as u128;

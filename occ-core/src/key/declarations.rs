@@ -252,9 +252,9 @@ pub static DECLARATIONS: &[Declaration] = &[
         rule: Rule::Equal,
         part: Part::Kernel,
         kind: ValueKind::Wave,
-        values: "`8`, `16`, `32`, `64`",
-        line: "threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses",
-        default: "32 where the architecture has such waves; required for Intel, unless the file has it",
+        values: "`8`, `16`, `32`, `64`, `128`",
+        line: "threads in a wave; the SIMD width of an Intel kernel, which its compiler chooses, as Adreno's does",
+        default: "32 where the architecture has such waves; required for Intel and Adreno, unless the file has it",
         example: "32",
         heard: &[
             "wave_size",

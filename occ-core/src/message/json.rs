@@ -101,7 +101,8 @@ objects! {
     arch(Arch) {
         name: name, vendor: vendor, max_workgroup: number, max_workgroup_axes: numbers,
         simds: number, wave_slots: number, workgroup_slots: option(number), wave32: option(file),
-        wave16: flag, wave8: flag, wave1: flag, wave64: option(file), accumulators: accumulators, registers_per_workgroup: option(number),
+        wave16: flag, wave8: flag, wave1: flag, wave64: option(file), wave128: option(file),
+        wave_granule: option(number), accumulators: accumulators, registers_per_workgroup: option(number),
         register_splits: number, sgprs: option(scalar), trap_handler: flag, workgroup_waves: workgroup_waves, lds: memory,
         barriers: option(barriers), scratch_waves: option(number),
         virtual_resources: option(number), clusters: option(clusters), wgp_mode: flag,

@@ -9,13 +9,21 @@ use crate::contract::{Contract, LaunchError, LaunchErrorKind, MeasuredFile};
 use crate::kernel::Kernel;
 use crate::occupancy::{Error, Occupancy};
 
-/// What a launch consists of: `workgroup of 256 threads: 4 waves of 64 on a CU`.
+/// What a launch consists of: `workgroup of 256 threads: 4 waves of 64 on a CU`, or where waves start in pairs
+/// `workgroup of 320 threads: 6 waves of 64, 5 of them with threads, on an SP`.
 #[must_use]
 pub const fn launch(kernel: &Kernel, occupancy: &Occupancy) -> Text {
     let vendor = occupancy.vendor;
-    said!(vendor.workgroup(), " of ", %(or_0(kernel.workgroup) => vendor.words().work_item), ": ",
-          %(occupancy.waves_per_workgroup => vendor.wave()), " ", vendor.words().wave_size[0], %(occupancy.wave.threads()), " on ",
-          vendor.a_unit(occupancy.mode))
+    let threads = or_0(kernel.workgroup);
+    let mut text = said!(vendor.workgroup(), " of ", %(threads => vendor.words().work_item), ": ",
+          %(occupancy.waves_per_workgroup => vendor.wave()), " ", vendor.words().wave_size[0], %(occupancy.wave.threads()));
+    // Waves that start together start, too, where one of them has no threads.
+    let with_threads = threads.div_ceil(occupancy.wave.threads());
+    if threads > 0 && with_threads < occupancy.waves_per_workgroup {
+        say!(text, ", ", %(with_threads), " of them with ", vendor.words().work_item, "s,");
+    }
+    say!(text, " on ", vendor.a_unit(occupancy.mode));
+    text
 }
 
 /// What is wrong with a launch, and what it would reach:

@@ -7,6 +7,7 @@ use super::percentage::percent;
 #[cfg(feature = "tools")]
 use super::written::Written;
 use super::{Text, said, say};
+use crate::kernel::Wave;
 use crate::number::Ratio;
 
 /// What a person is told about the value of `key` that is no count, or none of 32 bits.
@@ -36,7 +37,7 @@ pub const fn rough_fraction(key: &str, value: Ratio) -> Text {
 /// What a person is told about the value of `key` that is no wave.
 #[must_use]
 pub const fn no_wave(key: &str) -> Text {
-    said!("`", key, "` takes 8, 16, 32 or 64, the threads of a wave")
+    said!("`", key, "` takes ", Wave::CHOICES, ", the threads of a wave")
 }
 
 /// What a person is told about the value of `key` that is an empty range.

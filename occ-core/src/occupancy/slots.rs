@@ -2,15 +2,21 @@
 
 use super::step::{Most, Step};
 use super::unit::Unit;
-use crate::kernel::{PartitionedCaching, Wave};
+use crate::kernel::PartitionedCaching;
+use crate::number::{narrow, round_up};
 
-/// Waves of a workgroup: `⌈threads / wave⌉`. A wave that is not full costs a whole one.
+/// Waves of a workgroup: `⌈threads / wave⌉`, rounded up to as many as start together. A wave that is not full costs a
+/// whole one.
 ///
 /// AMD: LLVM `getWavesPerWorkGroup`, Mesa `calc_waves_per_workgroup`. NVIDIA: the calculator's
-/// warps of a block.
+/// warps of a block. Adreno: Mesa `ir3_get_reg_independent_max_waves`, which counts in pairs of waves.
 #[inline]
-pub(super) const fn waves_per_workgroup(threads: u32, wave: Wave) -> u32 {
-    threads.div_ceil(wave.threads())
+pub(super) const fn waves_per_workgroup(unit: &Unit, threads: u32) -> u32 {
+    let waves = threads.div_ceil(unit.wave.threads());
+    match unit.arch.wave_granule {
+        Some(together) => narrow(round_up(waves as u64, together)),
+        None => waves,
+    }
 }
 
 /// Workgroups by wave slots: `⌊wave slots / waves⌋`; 0 for more threads than a workgroup may have.

@@ -38,7 +38,7 @@ impl<'a> Unit<'a> {
     /// [`Error::Arch`] where its own numbers make no sense.
     #[inline]
     pub(crate) const fn of(arch: &'a Arch, kernel: &Kernel) -> Result<Self, Error> {
-        if kernel.wave.is_none() && (arch.wave16 || arch.wave8) {
+        if kernel.wave.is_none() && arch.compiler_chooses_wave() {
             return Err(Error::UnknownWave);
         }
         let wave = kernel.wave_on(arch);
@@ -80,6 +80,7 @@ impl<'a> Unit<'a> {
             || vgprs.granule.least() == 0
             || arch.register_splits == 0
             || arch.lds.granule.least() == 0
+            || matches!(arch.wave_granule, Some(0))
             || arch.max_workgroup == 0
             || arch.max_workgroup > MAX_WORKGROUP
             || matches!(&arch.sgprs, Some(ScalarFile { size: Some(_), granule: 0, .. }))

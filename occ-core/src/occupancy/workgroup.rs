@@ -54,7 +54,7 @@ impl<'a> Workgroup<'a> {
         if let Some(error) = lacks(arch, kernel) {
             return Err(error);
         }
-        let waves = slots::waves_per_workgroup(threads, unit.wave);
+        let waves = slots::waves_per_workgroup(&unit, threads);
         let vgprs = vgprs::given(&unit, kernel, count);
         let (by_vgprs, caching) = vgprs::limit(&unit, kernel, count, waves, vgprs.count());
         let sgprs = sgprs::given(&unit, kernel);

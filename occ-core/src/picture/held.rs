@@ -87,10 +87,11 @@ impl<'a> Held<'a> {
         let [parts, simds] = self.parts();
         let Occupancy { waves_per_workgroup: waves, wave, .. } = *self.occupancy;
         let lanes = wave.threads();
-        let rest = self.kernel.workgroup.unwrap_or(0).saturating_sub((waves.max(1) - 1) * lanes);
+        let all = self.kernel.workgroup.unwrap_or(0);
         (0..waves).map(move |at| {
             let place = workgroup / parts * waves + at;
-            let threads = if at + 1 == waves { rest.min(lanes) } else { lanes };
+            // Waves that start together may have none.
+            let threads = all.saturating_sub(at.saturating_mul(lanes)).min(lanes);
             let simd = workgroup % parts * simds + place % simds;
             Wave { simd, slot: place / simds, threads, lanes }
         })
@@ -212,7 +213,8 @@ mod tests {
         for wave in (0..reached.workgroups).flat_map(|workgroup| held.waves(workgroup)) {
             let place = &mut taken[wave.simd as usize][wave.slot as usize];
             assert!(!*place && wave.simd < reached.simds && wave.slot < held.slots(), "{kernel:?}");
-            assert!(0 < wave.threads && wave.threads <= wave.lanes, "{kernel:?}");
+            let is_held = wave.threads > 0 || arch.wave_granule.is_some();
+            assert!(is_held && wave.threads <= wave.lanes, "{kernel:?}");
             *place = true;
             waves += 1;
         }
@@ -232,7 +234,8 @@ mod tests {
         for chip in chips::all() {
             for kernel in kernels() {
                 let arch = chip.arch;
-                let wave = if arch.wave16 { Some(Size::W16) } else { None };
+                let usual = if arch.wave16 { Size::W16 } else { Size::W64 };
+                let wave = arch.compiler_chooses_wave().then_some(usual);
                 let kernel = Kernel { wave, sgprs: arch.sgprs.map(|_| 90), ..kernel };
                 launched += u32::from(adds_up(arch, &kernel));
                 let caching = PartitionedCaching::On;

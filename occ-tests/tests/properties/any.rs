@@ -172,8 +172,9 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
 pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
     let mut kernel = *kernel;
     kernel.wave = kernel.wave.filter(|wave| arch.registers(*wave).is_some());
-    if arch.wave16 {
-        kernel.wave = kernel.wave.or(Some(Wave::W16));
+    if arch.compiler_chooses_wave() {
+        let usual = if arch.wave16 { Wave::W16 } else { Wave::W64 };
+        kernel.wave = kernel.wave.or(Some(usual));
         kernel.vgprs = kernel.vgprs.map(|count| registers(arch, count));
     }
     kernel.mode = kernel.mode.filter(|_| arch.wgp_mode);
@@ -295,8 +296,14 @@ fn workgroup_waves() -> impl Strategy<Value = WorkgroupWaves> {
 
 /// An architecture with any number anywhere.
 fn wild() -> impl Strategy<Value = Arch> {
-    let slots = (number(), number(), number(), or_none(number()), number());
-    let vector = (option::of(file()), option::of(file()), accumulators(), or_none(number()));
+    let slots = (number(), number(), number(), or_none(number()), number(), or_none(number()));
+    let vector = (
+        option::of(file()),
+        option::of(file()),
+        accumulators(),
+        or_none(number()),
+        option::of(file()),
+    );
     let rest = (
         option::of(scalar()),
         memory(),
@@ -319,6 +326,8 @@ fn wild() -> impl Strategy<Value = Arch> {
         wave8: flags.4[1],
         wave1: flags.4[2],
         wave64: vector.1,
+        wave128: vector.4,
+        wave_granule: slots.5,
         accumulators: vector.2,
         registers_per_workgroup: vector.3,
         register_splits: slots.4,
@@ -365,6 +374,8 @@ fn altered() -> impl Strategy<Value = Arch> {
             wave8,
             wave1,
             wave64,
+            wave128,
+            wave_granule,
             workgroup_waves,
             accumulators,
             registers_per_workgroup,

@@ -81,7 +81,10 @@ impl<'a> Count<'a> {
             file,
             cus,
             simds: cus * u128::from(arch.simds),
-            waves: up_to_multiple(threads, u128::from(wave.threads())) / u128::from(wave.threads()),
+            waves: up_to_multiple(
+                up_to_multiple(threads, u128::from(wave.threads())) / u128::from(wave.threads()),
+                u128::from(arch.wave_granule.unwrap_or(1)),
+            ),
             vgprs: given.max(u128::from(file.minimum)),
             lds: handed_out(arch.lds.granule, used.iter().sum()),
         }

@@ -235,7 +235,7 @@ fn bounds(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<(u32, u32)> 
         }
         Limiter::Sgprs => Some((kernel.sgprs?, 1)),
         Limiter::Lds => Some((kernel.lds + kernel.dynamic_lds, 0)),
-        Limiter::Barriers if arch.vendor != Vendor::Amd => Some((kernel.barriers, 0)),
+        Limiter::Barriers if arch.vendor.words().counts_barriers => Some((kernel.barriers, 0)),
         Limiter::VirtualResources => Some((kernel.virtual_resources, 0)),
         _ => None,
     }

@@ -94,7 +94,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number("wave_slots", &format!("{wave}s per {simd}"), count(arch.wave_slots));
     let slots = count(arch.workgroup_slots);
     number("workgroup_slots", &format!("{workgroup}s per {unit}"), slots);
-    for (threads, file) in [(32, arch.wave32), (64, arch.wave64)] {
+    for (threads, file) in [(32, arch.wave32), (64, arch.wave64), (128, arch.wave128)] {
         let mut number = |part, words: &str, value| {
             number(&format!("wave{threads}.{part}"), words, value);
         };
@@ -122,6 +122,7 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
         let words = format!("{wave}s {before}{lanes}{after}");
         number(&format!("wave{lanes}"), &words, yes(is_there));
     }
+    number("wave_granule", &format!("{wave}s that start together"), count(arch.wave_granule));
     let rule = serde_json::to_value(arch.workgroup_waves).ok();
     let rule = rule.as_ref().and_then(|rule| rule.as_str()).filter(|rule| *rule != "all");
     let waves = format!("{wave}s of a {workgroup}, by the rule of");

@@ -1,6 +1,6 @@
 //! The built-in architectures, every number with its source, and the devices made with them.
 
-use crate::arch::{Arch, Device, Vendor, amd, intel, nvidia};
+use crate::arch::{Arch, Device, Vendor, adreno, amd, intel, nvidia};
 
 /// Where a number of the table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,10 @@ pub static SOURCES: &[(&str, &str)] = &[
     (
         "press",
         "Intel's presentation of October 2025 as reported: tmexo.com/articles/809, c114pro.com/chipnews/117073",
+    ),
+    (
+        "ir3",
+        "Mesa's compiler for Adreno: ir3.c, ir3_compiler.h and freedreno_devices.py of 2026, and what its driver Turnip 26.2.6 states",
     ),
     ("ocloc", "`ocloc query SUPPORTED_DEVICES` and `ocloc ids` of 26.27"),
     ("common", "common knowledge, not read again in a primary source"),
@@ -96,20 +100,30 @@ impl Chip {
 }
 
 /// How many architectures are built in.
-pub const COUNT: usize = amd::AMD.len() + nvidia::NVIDIA.len() + intel::INTEL.len();
+pub const COUNT: usize = {
+    let (mut count, mut i) = (0, 0);
+    while i < VENDORS.len() {
+        count += VENDORS[i].len();
+        i += 1;
+    }
+    count
+};
 
-/// The built-in architecture at `index`: AMD's, then NVIDIA's, then Intel's; `None` past the last.
+/// The chips of each vendor, in the order of [`Vendor::ALL`].
+const VENDORS: [&[Chip]; 4] = [amd::AMD, nvidia::NVIDIA, intel::INTEL, adreno::ADRENO];
+
+/// The built-in architecture at `index`: AMD's, then NVIDIA's, Intel's and Adreno; `None` past the last.
 #[must_use]
 pub const fn get(index: usize) -> Option<&'static Chip> {
-    if index < amd::AMD.len() {
-        return Some(&amd::AMD[index]);
+    let (mut index, mut i) = (index, 0);
+    while i < VENDORS.len() {
+        if index < VENDORS[i].len() {
+            return Some(&VENDORS[i][index]);
+        }
+        index -= VENDORS[i].len();
+        i += 1;
     }
-    let index = index - amd::AMD.len();
-    if index < nvidia::NVIDIA.len() {
-        return Some(&nvidia::NVIDIA[index]);
-    }
-    let index = index - nvidia::NVIDIA.len();
-    if index < intel::INTEL.len() { Some(&intel::INTEL[index]) } else { None }
+    None
 }
 
 /// Every device that can be named, in the order of the chips.

@@ -7,7 +7,7 @@ mod key;
 mod nearest;
 
 use super::chips::{self, COUNT, Chip};
-use crate::arch::{Arch, Device};
+use crate::arch::{Arch, Device, RegisterFile};
 
 use capability::capability;
 use error::{NameError, Names};
@@ -21,6 +21,22 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("rdna", &["rdna1", "rdna2", "gfx1100", "gfx1102", "gfx1151", "gfx1150", "rdna4"]),
     ("radeon", &["gcn", "rdna1", "rdna2", "gfx1100", "gfx1102", "rdna4"]),
     ("instinct", &["gfx908", "gfx90a", "gfx942", "gfx950"]),
+    (
+        "adreno-6xx",
+        &[
+            "adreno-610",
+            "adreno-612",
+            "adreno-6xx-gen1",
+            "adreno-6xx-gen2",
+            "adreno-6xx-gen3",
+            "adreno-6xx-gen4",
+        ],
+    ),
+    ("adreno-8xx", &["adreno-8xx-gen1", "adreno-8xx-gen2"]),
+    (
+        "adreno",
+        &["adreno-6xx-gen1", "adreno-6xx-gen4", "adreno-7xx", "adreno-8xx-gen1", "adreno-8xx-gen2"],
+    ),
 ];
 
 impl Arch {
@@ -135,7 +151,10 @@ const fn same_numbers(a: &Arch, b: &Arch) -> bool {
         && a.simds == b.simds
         && same(a.workgroup_slots, b.workgroup_slots)
         && same(a.registers_per_workgroup, b.registers_per_workgroup)
-        && same_file(a, b)
+        && same_file(a.wave32, b.wave32)
+        && same_file(a.wave64, b.wave64)
+        && same_file(a.wave128, b.wave128)
+        && same(a.wave_granule, b.wave_granule)
         && same(fixed_sgprs(a), fixed_sgprs(b))
         && a.lds.pool == b.lds.pool
         && same(a.lds.most_pool, b.lds.most_pool)
@@ -149,8 +168,8 @@ const fn same_numbers(a: &Arch, b: &Arch) -> bool {
         && a.provisional == b.provisional
 }
 
-const fn same_file(a: &Arch, b: &Arch) -> bool {
-    match (a.wave32, b.wave32) {
+const fn same_file(a: Option<RegisterFile>, b: Option<RegisterFile>) -> bool {
+    match (a, b) {
         (Some(a), Some(b)) => a.size == b.size && a.addressable == b.addressable,
         (None, None) => true,
         _ => false,
@@ -187,9 +206,7 @@ const fn chip_of(arch: &Arch) -> Option<&'static Chip> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::{
-        Barriers, GCN, GFX1100, Granule, Name, RegisterFile, ScalarFile, WorkgroupMemory,
-    };
+    use crate::arch::{Barriers, GCN, GFX1100, Granule, Name, ScalarFile, WorkgroupMemory};
 
     /// A family is one chip as long as its chips differ in no number: each field decides.
     #[test]
@@ -209,6 +226,9 @@ mod tests {
             wave32(RegisterFile { size: file.size + 1, ..file }),
             wave32(RegisterFile { addressable: file.addressable + 1, ..file }),
             Arch { wave32: None, ..chip },
+            Arch { wave64: None, ..chip },
+            Arch { wave128: Some(file), ..chip },
+            Arch { wave_granule: Some(2), ..chip },
             memory(WorkgroupMemory { pool: chip.lds.pool + 1, ..chip.lds }),
             memory(WorkgroupMemory { most_pool: Some(chip.lds.pool), ..chip.lds }),
             memory(WorkgroupMemory {
