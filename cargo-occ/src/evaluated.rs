@@ -36,7 +36,7 @@ use asked::AskedKernel;
 pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Options};
-pub(crate) use recorded::Recorded;
+pub(crate) use recorded::{Recorded, Size};
 pub(crate) use seen::Symbol;
 
 /// Where the workgroup size of an evaluated kernel comes from.
@@ -202,6 +202,16 @@ impl Evaluated {
     /// The occupancy, where nothing of the launch is open.
     pub(crate) fn occupancy(&self) -> Option<&Occupancy> {
         self.bounds()?.exact()
+    }
+
+    /// How many workgroups the compiler was told to leave room for, beside what is reached:
+    /// `` `.minnctapersm` asked for 2 blocks per SM, reaches 1 ``. `None`: nobody asked, or what is reached is open.
+    pub(crate) fn asked_workgroups(&self) -> Option<String> {
+        let (asked, reached) = (self.measured.min_workgroups?, self.occupancy()?);
+        let (block, unit) = (self.vendor().words().block, self.vendor().unit(reached.mode));
+        let s = if asked == 1 { "" } else { "s" };
+        let reached = reached.workgroups;
+        Some(format!("`.minnctapersm` asked for {asked} {block}{s} per {unit}, reaches {reached}"))
     }
 
     /// The least and the most that it reaches, also where nothing is open.

@@ -79,6 +79,7 @@ impl LaunchFlags {
             kernel,
             says_lds: account.decided.contains(Key::Lds),
             says_dynamic_lds: account.decided.contains(Key::DynamicLds),
+            says_tensor_columns: account.decided.contains(Key::TensorColumns),
         }
     }
 
@@ -113,12 +114,14 @@ pub(crate) struct Launched {
     pub(crate) says_lds: bool,
     /// Whether somebody says how much dynamic workgroup memory the launch asks for, if only that it is none.
     pub(crate) says_dynamic_lds: bool,
+    /// Whether somebody says how much tensor memory it allocates, if only that it is none.
+    pub(crate) says_tensor_columns: bool,
 }
 
 impl From<Kernel> for Launched {
     /// Nothing of its memory is open.
     fn from(kernel: Kernel) -> Self {
-        Self { kernel, says_lds: true, says_dynamic_lds: true }
+        Self { kernel, says_lds: true, says_dynamic_lds: true, says_tensor_columns: true }
     }
 }
 

@@ -202,7 +202,8 @@ impl Shared {
         });
         let workgroup = workgroup.map(|workgroup| (Key::Workgroup, workgroup));
         let dynamic = size.dynamic_lds.map(|bytes| (Key::DynamicLds, Value::Count(bytes)));
-        workgroup.into_iter().chain(dynamic).collect()
+        let tensor = size.tensor_columns.map(|count| (Key::TensorColumns, Value::Count(count)));
+        workgroup.into_iter().chain(dynamic).chain(tensor).collect()
     }
 
     /// The exception that the kernel of this name falls under, by its place in the file.

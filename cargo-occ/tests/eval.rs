@@ -128,12 +128,12 @@ fn rows_are_written_as_they_stand() {
     assert_eq!(
         run.stdout,
         "target,workgroup,vgprs,\"a \"\"name\"\"\",workgroups,waves,max_waves,occupancy,limiters,\
-         limit_vgprs,limit_sgprs,limit_lds,limit_barriers,limit_scratch,limit_virtual_resources,\
+         limit_vgprs,limit_sgprs,limit_lds,limit_barriers,limit_scratch,limit_virtual_resources,limit_tensor_columns,\
          limit_workgroup_slots,limit_wave_slots,open,error\n\
-         gfx90a, 256 ,84,\"two\nlines\",5,20,32,0.625,vgprs,5,,,16,,,,8,,\n\
-         gfx90a,256,84,\"a \"\"stray\"\" quote\",5,20,32,0.625,vgprs,5,,,16,,,,8,,\n\
-         gfx90a,256,84,été,5,20,32,0.625,vgprs,5,,,16,,,,8,,\n\
-         gfx90a,256,84,x,5,20,32,0.625,vgprs,5,,,16,,,,8,,\n"
+         gfx90a, 256 ,84,\"two\nlines\",5,20,32,0.625,vgprs,5,,,16,,,,,8,,\n\
+         gfx90a,256,84,\"a \"\"stray\"\" quote\",5,20,32,0.625,vgprs,5,,,16,,,,,8,,\n\
+         gfx90a,256,84,été,5,20,32,0.625,vgprs,5,,,16,,,,,8,,\n\
+         gfx90a,256,84,x,5,20,32,0.625,vgprs,5,,,16,,,,,8,,\n"
     );
     assert_eq!(run.stderr, "");
     assert_eq!(run.code, Some(0));

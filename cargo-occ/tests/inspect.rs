@@ -634,6 +634,9 @@ fn agrees_at_both_ends(
     if measured.leaves_named_barriers_open(arch) {
         open = open.with_named_barriers();
     }
+    if measured.leaves_tensor_columns_open(arch) {
+        open = open.with_tensor_columns();
+    }
     let Ok(bounds) = occ_core::occupancy_bounds(arch, &kernel, open) else {
         assert!(record["bound"].is_null(), "{record:#}");
         return 0;
@@ -666,7 +669,9 @@ fn agrees(
     let lacks_wave = measured.leaves_wave_open(arch.as_ref());
     let lacks_agprs = arch.is_some_and(|arch| measured.leaves_agprs_open(&arch));
     let is_named = arch.is_some_and(|arch| measured.leaves_named_barriers_open(&arch));
-    let has_no_least = uses_memory && measured.dynamic_lds.is_none() || lacks_agprs || is_named;
+    let lacks_columns = arch.is_some_and(|arch| measured.leaves_tensor_columns_open(&arch));
+    let has_no_least =
+        uses_memory && measured.dynamic_lds.is_none() || lacks_agprs || is_named || lacks_columns;
     let is_exact = kernel.workgroup.is_some() && !has_no_least && !lacks_wave;
     if let Some(arch) = arch.filter(occ_core::Arch::is_contested) {
         return agrees_at_both_ends(record, measured, &arch, kernel);

@@ -100,7 +100,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 22] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 23] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -138,6 +138,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 22] {
         is(kernel.explicit_cluster, "clusters that the launch names"),
         count(kernel.barriers, "barriers"),
         count(kernel.virtual_resources, "virtual resources"),
+        count(kernel.tensor_columns, "columns of tensor memory"),
         kernel.wave.map(|wave| format!("waves of {}", wave.threads())),
         kernel.mode.map(|mode| match mode {
             Mode::Cu => "CU mode".to_owned(),

@@ -5,7 +5,8 @@
 //! ones of public decoders. Two layouts exist and the ELF header's ABI version tells them apart,
 //! not the architecture: ptxas 13 writes the second one for every target.
 //!
-//! Spills, `.minnctapersm` and how much dynamic shared memory a launch asks for are not recorded in a cubin.
+//! Spills, `.minnctapersm`, how much dynamic shared memory a launch asks for and how many columns of tensor memory
+//! a kernel allocates are not recorded in a cubin; that it allocates some is.
 //! What a kernel's section of shared memory shows of an `extern .shared` array is in `shared`.
 
 mod info;

@@ -645,6 +645,8 @@ twin! {
         #[serde(skip_serializing_if = "Option::is_none")]
         virtual_resources: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        tensor_columns: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
         min_workgroups: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         max_vgprs: Option<u32>,

@@ -76,6 +76,8 @@ pub struct MeasuredKernel {
     pub barriers: Option<u32>,
     /// Virtual resources that a block starts with (compute capability 10 and later).
     pub virtual_resources: Option<u32>,
+    /// Columns of tensor memory that a block allocates, where what the compiler left says it (Triton).
+    pub tensor_columns: Option<u32>,
     /// Workgroups per unit that the compiler was told to leave room for (`.minnctapersm`).
     pub min_workgroups: Option<u32>,
     /// Most vector registers per thread that the compiler was told to use (`.maxnreg`).
@@ -179,6 +181,7 @@ impl MeasuredKernel {
             dynamic_lds: self.dynamic_lds.unwrap_or(0),
             scratch: self.grows() || self.scratch.is_some_and(|bytes| bytes > 0),
             barriers: self.counted_barriers().unwrap_or(1),
+            tensor_columns: self.tensor_columns.unwrap_or(0),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),
             trap: self.trap,
             // Of AMD's clusters (gfx1250) the engine knows no limits.
@@ -270,6 +273,19 @@ impl MeasuredKernel {
     #[must_use]
     pub fn leaves_named_barriers_open(&self, arch: &Arch) -> bool {
         arch.has_named_barriers() && self.barriers != Some(0)
+    }
+
+    /// Whether the kernel allocates tensor memory on an architecture that has some ([`Arch::tensor_columns`]), and the
+    /// file does not say how much: it must not count as none.
+    ///
+    /// Of a cubin that is certain. `ptxas` gives a kernel virtual resources where it, or what it calls, allocates or reads
+    /// tensor memory, and no other: observed of 13.5 on sm_100a to sm_110a, whatever the number of columns. Logs do not
+    /// show it.
+    #[must_use]
+    pub fn leaves_tensor_columns_open(&self, arch: &Arch) -> bool {
+        arch.tensor_columns.is_some()
+            && self.tensor_columns.is_none()
+            && self.virtual_resources.is_some_and(|count| count > 0)
     }
 
     /// What was spilled, and scratch memory, in words: `12 VGPRs spilled and 64 bytes of scratch

@@ -107,6 +107,7 @@ fn complete(
         max_workgroup,
         barriers,
         virtual_resources,
+        tensor_columns,
         min_workgroups,
         max_vgprs,
         cluster,
@@ -154,6 +155,7 @@ fn complete(
         "max_workgroup" known.max_workgroup, max_workgroup;
         "barriers" known.barriers, barriers;
         "virtual_resources" known.virtual_resources, virtual_resources;
+        "tensor_columns" known.tensor_columns, tensor_columns;
         "min_workgroups" known.min_workgroups, min_workgroups;
         "max_vgprs" known.max_vgprs, max_vgprs;
         "cluster" known.cluster, cluster;

@@ -87,6 +87,8 @@ pub struct LaunchSize {
     pub workgroup: Option<Workgroup>,
     /// Workgroup memory asked for at launch, bytes per workgroup; `None`: as their files say.
     pub dynamic_lds: Option<u32>,
+    /// Columns of tensor memory that a workgroup allocates; `None`: as their files say.
+    pub tensor_columns: Option<u32>,
     /// The line in the file, from 1.
     pub line: u64,
 }

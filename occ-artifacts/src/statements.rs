@@ -31,6 +31,15 @@ impl MeasuredKernel {
                 Arch::named(&self.target).is_ok_and(|own| self.leaves_named_barriers_open(&own))
             }
         };
+        // The kernel's own target tells where the architecture is not known here.
+        let own = arch.copied().or_else(|| Arch::named(&self.target).ok());
+        let leaves_tensor_columns_open =
+            own.is_some_and(|arch| self.leaves_tensor_columns_open(&arch));
+        // What is said for many kernels is not meant for those without tensor memory.
+        let has_no_tensor_memory = self.virtual_resources == Some(0)
+            || own
+                .is_some_and(|arch| arch.vendor == Vendor::Nvidia && arch.tensor_columns.is_none());
+        let tensor_columns = self.tensor_columns.or(has_no_tensor_memory.then_some(0));
         let scratch = match (self.dynamic_stack, self.scratch) {
             // It grows at run time.
             (Some(true), bytes) => Some(Stated::AtLeast(bytes.unwrap_or(0))),
@@ -59,6 +68,7 @@ impl MeasuredKernel {
                     .map(|wave| Stated::Exactly(Value::Wave(wave)))
                     .or(self.leaves_wave_open(arch).then_some(Stated::Needed(by_a_driver))),
             ),
+            (Key::TensorColumns, count(tensor_columns).or(needed(leaves_tensor_columns_open))),
             (Key::Mode, self.mode.map(|mode| Stated::Exactly(Value::Mode(mode)))),
             (Key::DynamicVgprs, count(self.dynamic_vgprs.filter(|block| *block > 0))),
             (Key::Trap, self.trap.map(|trap| Stated::Exactly(Value::Flag(trap)))),
@@ -71,7 +81,8 @@ impl MeasuredKernel {
         ];
         let is_own = |key: Key| {
             let is_named = key == Key::Barriers && leaves_named_barriers_open;
-            is_named || arch.is_none_or(|arch| key.foreign_to(arch).is_none())
+            let is_none = key == Key::TensorColumns && tensor_columns == Some(0);
+            is_named || is_none || arch.is_none_or(|arch| key.foreign_to(arch).is_none())
         };
         let said = stated.into_iter().filter_map(|(key, stated)| Some((key, stated?)));
         said.filter(|(key, _)| is_own(*key))

@@ -3,7 +3,7 @@
 //!
 //! Triton allocates all of a kernel's shared memory at launch, so that no file of code has its size.
 //! `kernel.json` beside `kernel.cubin` or `kernel.hsaco` does: `shared` is bytes of it per workgroup,
-//! `num_warps` and `warp_size` of `target` are the threads. Source: Triton 3.9,
+//! `num_warps` and `warp_size` of `target` are the threads, and `tmem_size` is columns of tensor memory. Source: Triton 3.9,
 //! `python/triton/compiler/compiler.py` and the backends' `compiler.py`; its own files are among the
 //! tests' samples.
 
@@ -131,6 +131,7 @@ struct Metadata {
     shared: Option<u32>,
     num_warps: u32,
     num_ctas: Option<u32>,
+    tmem_size: Option<u32>,
     target: Target,
 }
 
@@ -196,6 +197,7 @@ impl Metadata {
         if let Some(blocks) = self.num_ctas.filter(|blocks| *blocks > 1) {
             kernel.cluster = kernel.cluster.or(Some([blocks, 1, 1]));
         }
+        kernel.tensor_columns = kernel.tensor_columns.or(self.tmem_size);
         match self.shared {
             Some(bytes) => kernel.dynamic_lds = Some(bytes),
             None => {

@@ -257,9 +257,13 @@ fn tensor_memory_shows_as_virtual_resources() {
     assert_eq!(kernels.len(), 1, "guardrail functions are no kernels");
     assert_eq!((kernels[0].name.as_str(), kernels[0].target.as_str()), ("tmem", "sm_100a"));
     assert_eq!(kernels[0].virtual_resources, Some(0x80));
+    assert!(kernels[0].leaves_tensor_columns_open(&occ_core::arch::SM_100));
+    assert!(!kernels[0].leaves_tensor_columns_open(&occ_core::arch::SM_120));
     assert_eq!(kernels[0].lds, Some(16));
     let plain = cubin::read(&sample("kernels.sm_100.cuda13.5.cubin")).expect("a cubin");
     assert!(plain.iter().all(|kernel| kernel.virtual_resources == Some(0)));
+    let arch = occ_core::arch::SM_100;
+    assert!(plain.iter().all(|kernel| !kernel.leaves_tensor_columns_open(&arch)));
     let before = cubin::read(&sample("kernels.sm_90.cuda13.5.cubin")).expect("a cubin");
     assert!(before.iter().all(|kernel| kernel.virtual_resources.is_none()));
 }

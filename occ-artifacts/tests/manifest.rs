@@ -41,6 +41,7 @@ fn full() -> MeasuredKernel {
     kernel.max_workgroup = Some(256);
     kernel.barriers = Some(10);
     kernel.virtual_resources = Some(11);
+    kernel.tensor_columns = Some(256);
     kernel.min_workgroups = Some(13);
     kernel.max_vgprs = Some(14);
     kernel.cluster = Some([2, 1, 1]);

@@ -212,6 +212,14 @@ fn code_and_json_of_different_builds() {
     });
     assert_eq!(pair.read().expect("code").kernels[0].cluster, Some([2, 1, 1]));
     assert_eq!(read_path(&sample("row_sum.cubin"), "k").expect("code").kernels[0].cluster, None);
+    // Columns of tensor memory.
+    let columns = Copy::of("row_sum.cubin", "columns", |text| {
+        assert!(text.contains("\"tmem_size\": 0"));
+        text.replace("\"tmem_size\": 0", "\"tmem_size\": 256")
+    });
+    let kernel = &columns.read().expect("code").kernels[0];
+    assert_eq!(kernel.tensor_columns, Some(256));
+    assert_eq!(kernel.kernel().map(|kernel| kernel.tensor_columns), Some(256));
     // What is not known there is not known here.
     let null = Copy::of("row_sum.cubin", "null", |text| {
         text.replace("\"shared\": 16", "\"shared\": null")

@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const RESOURCES[8] = {
+static const char *const RESOURCES[9] = {
     "wave slots",       "workgroup slots", "vector registers", "scalar registers",
     "workgroup memory", "barriers",        "scratch memory",   "virtual resources",
+    "tensor memory",
 };
 
 int main(int count, char **arguments) {
@@ -24,7 +25,7 @@ int main(int count, char **arguments) {
         return 1;
     }
     printf("%u of %u waves\n", (unsigned)answer.waves, (unsigned)answer.max_waves);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 9; i++) {
         if (answer.limiters >> i & 1) {
             printf("limited by %s: %u workgroups\n", RESOURCES[i], (unsigned)answer.limits[i]);
         }

@@ -91,9 +91,9 @@ typedef struct occ_answer {
   uint32_t limiters;
   /*
    Workgroups that each resource alone allows, or [`NONE`]: wave slots, workgroup slots, vector registers,
-   scalar registers, workgroup memory, barriers, scratch memory, virtual resources.
+   scalar registers, workgroup memory, barriers, scratch memory, virtual resources, tensor memory.
    */
-  uint32_t limits[8];
+  uint32_t limits[9];
   /*
    Vector registers per thread after rounding.
    */

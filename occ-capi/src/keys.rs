@@ -131,6 +131,7 @@ fn choices(key: Key, kind: ValueKind, arch: &Arch, json: &mut Json<'_, '_>) {
         (ValueKind::Mode, _) => &[Mode::Cu.name(), Mode::Wgp.name()],
         (ValueKind::Flag, _) => &["true", "false"],
         (_, Key::DynamicVgprs) => &["16", "32"],
+        (_, Key::TensorColumns) => &["0", "32", "64", "128", "256", "512"],
         _ => &[],
     };
     for value in few {
@@ -159,6 +160,7 @@ pub(crate) fn ends(key: Key, arch: &Arch, kernel: &Kernel) -> Ends {
         Key::Barriers => (0, arch.barriers.map_or(16, |barriers| barriers.pool.min(16)), 1),
         Key::Carveout => (0, 100, 1),
         Key::VirtualResources => (0, arch.virtual_resources.unwrap_or(0), 1),
+        Key::TensorColumns => (0, arch.tensor_columns.unwrap_or(0), 32),
         Key::Cluster => {
             let most =
                 arch.clusters.map_or(1, |clusters| clusters.opt_in.unwrap_or(clusters.portable));

@@ -84,8 +84,8 @@ pub struct Answer {
     /// What runs out first, a bit each: the bit of `limits[i]` is `1 << i`.
     pub limiters: u32,
     /// Workgroups that each resource alone allows, or [`NONE`]: wave slots, workgroup slots, vector registers,
-    /// scalar registers, workgroup memory, barriers, scratch memory, virtual resources.
-    pub limits: [u32; 8],
+    /// scalar registers, workgroup memory, barriers, scratch memory, virtual resources, tensor memory.
+    pub limits: [u32; 9],
     /// Vector registers per thread after rounding.
     pub vgprs_allocated: u32,
     /// Scalar registers per wave after rounding, or [`NONE`].
@@ -95,7 +95,7 @@ pub struct Answer {
 }
 
 /// The resources in the order of [`Answer::limits`], which never changes.
-const LIMITS: [Limiter; 8] = [
+const LIMITS: [Limiter; 9] = [
     Limiter::WaveSlots,
     Limiter::WorkgroupSlots,
     Limiter::Vgprs,
@@ -104,6 +104,7 @@ const LIMITS: [Limiter; 8] = [
     Limiter::Barriers,
     Limiter::Scratch,
     Limiter::VirtualResources,
+    Limiter::TensorColumns,
 ];
 
 impl Answer {

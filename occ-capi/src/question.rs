@@ -181,6 +181,9 @@ impl<'a> Question<'a> {
             (Key::Agprs, Some(least)) => {
                 (self.open.with_agprs(), Value::Count(count("", least).ok()?))
             }
+            (Key::TensorColumns, Some(least)) => {
+                (self.open.with_tensor_columns(), Value::Count(count("", least).ok()?))
+            }
             _ => return None,
         };
         self.open = open;
@@ -193,6 +196,7 @@ impl<'a> Question<'a> {
             Key::Lds => self.open.lds,
             Key::DynamicLds => self.open.dynamic_lds,
             Key::Agprs => self.open.agprs,
+            Key::TensorColumns => self.open.tensor_columns,
             _ => false,
         }
     }

@@ -35,7 +35,7 @@ const NOTHING: Answer = Answer {
     waves_per_workgroup: 0,
     wave: 0,
     limiters: 0,
-    limits: [0; 8],
+    limits: [0; 9],
     vgprs_allocated: 0,
     sgprs_allocated: 0,
     lds_allocated: 0,
@@ -60,7 +60,7 @@ fn a_kernel_has_numbers_and_a_sentence() {
     assert_eq!((answer.workgroups, answer.waves, answer.max_waves), (6, 48, 64));
     assert_eq!((answer.waves_per_simd, answer.waves_per_workgroup, answer.wave), (12, 8, 32));
     assert_eq!(answer.limiters, 1 << 2);
-    assert_eq!(answer.limits, [8, NONE, 6, NONE, 32, 32, NONE, NONE]);
+    assert_eq!(answer.limits, [8, NONE, 6, NONE, 32, 32, NONE, NONE, NONE]);
     assert_eq!(
         (answer.vgprs_allocated, answer.sgprs_allocated, answer.lds_allocated),
         (120, NONE, 4096)

@@ -60,7 +60,9 @@ pub(crate) fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> 
             "false" => Value::Flag(false),
             _ => return Err(text_of(message::no_choice(name, &["true", "false"]))),
         },
-        _ if text.ends_with("..") && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs) => {
+        _ if text.ends_with("..")
+            && matches!(key, Key::Lds | Key::DynamicLds | Key::Agprs | Key::TensorColumns) =>
+        {
             return Err(text_of(message::no_least(name)));
         }
         ValueKind::Count | ValueKind::Bytes | ValueKind::Percent | ValueKind::Own => {

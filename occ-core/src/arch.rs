@@ -125,6 +125,9 @@ pub struct Arch {
     /// Virtual resources of an SM (compute capability 10 and later); `None`: not a limit.
     #[cfg_attr(feature = "serde", serde(default))]
     pub virtual_resources: Option<u32>,
+    /// Columns of tensor memory of an SM (compute capability 10 and 11); `None`: it has none.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub tensor_columns: Option<u32>,
     /// Thread block clusters (compute capability 9.0 and later); `None`: there are none.
     #[cfg_attr(feature = "serde", serde(default))]
     pub clusters: Option<Clusters>,

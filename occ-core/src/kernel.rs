@@ -224,6 +224,8 @@ pub struct Kernel {
     pub caching: PartitionedCaching,
     /// Virtual resources a workgroup uses (compute capability 10 and later).
     pub virtual_resources: u32,
+    /// Columns of tensor memory that a thread block allocates: none, or a power of two from 32 on (Blackwell).
+    pub tensor_columns: u32,
     /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12); `None`: allocated statically.
     pub dynamic_vgprs: Option<u32>,
     /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later); `None`: the
@@ -258,6 +260,7 @@ impl Kernel {
         cache: CachePreference::None,
         caching: PartitionedCaching::Off,
         virtual_resources: 0,
+        tensor_columns: 0,
         dynamic_vgprs: None,
         cluster: None,
         sms_per_gpc: None,
@@ -402,6 +405,8 @@ macro_rules! with_setters {
             carveout(percent: u32) [Carveout] => carveout = Some(percent);
             /// Virtual resources a thread block uses (compute capability 10 and later).
             virtual_resources(count: u32) [VirtualResources] => virtual_resources = count;
+            /// Columns of tensor memory that a thread block allocates: 32, 64, 128, 256 or 512 (Blackwell).
+            tensor_columns(count: u32) [TensorColumns] => tensor_columns = count;
             /// Block size of dynamically allocated VGPRs, 16 or 32 (gfx12).
             dynamic_vgprs(block: u32) [DynamicVgprs] => dynamic_vgprs = Some(block);
             /// Thread blocks of a cluster along x, y and z (compute capability 9.0 and later).

@@ -46,6 +46,7 @@ pub enum Key {
     Barriers,
     Carveout,
     VirtualResources,
+    TensorColumns,
     DynamicVgprs,
     Cluster,
     SmsPerGpc,
@@ -242,6 +243,7 @@ impl Key {
             Self::VirtualResources if arch.virtual_resources.is_none() => {
                 Some("it has no virtual resources")
             }
+            Self::TensorColumns if arch.tensor_columns.is_none() => Some("it has no tensor memory"),
             // A cluster is not left out where there are none: such a kernel does not launch.
             Self::SmsPerGpc if arch.clusters.is_none() => Some("it has no thread block clusters"),
             _ => None,
@@ -257,6 +259,7 @@ impl Key {
             Limiter::Lds => matches!(self, Self::Lds | Self::DynamicLds | Self::Carveout),
             Limiter::Barriers => matches!(self, Self::Barriers | Self::Workgroup),
             Limiter::VirtualResources => matches!(self, Self::VirtualResources),
+            Limiter::TensorColumns => matches!(self, Self::TensorColumns),
             Limiter::Scratch => matches!(self, Self::Scratch),
             Limiter::WaveSlots | Limiter::WorkgroupSlots => matches!(self, Self::Workgroup),
         }
@@ -282,6 +285,7 @@ impl Key {
             Self::Barriers => Some(kernel.barriers),
             Self::Carveout => kernel.carveout,
             Self::VirtualResources => Some(kernel.virtual_resources),
+            Self::TensorColumns => Some(kernel.tensor_columns),
             Self::DynamicVgprs => kernel.dynamic_vgprs,
             Self::SmsPerGpc => kernel.sms_per_gpc,
             Self::Scratch => return Some(Value::Flag(kernel.scratch)),
@@ -329,6 +333,7 @@ impl Key {
             (Self::Barriers, Value::Count(count)) => kernel.barriers(count),
             (Self::Carveout, Value::Count(count)) => kernel.carveout(count),
             (Self::VirtualResources, Value::Count(count)) => kernel.virtual_resources(count),
+            (Self::TensorColumns, Value::Count(count)) => kernel.tensor_columns(count),
             (Self::DynamicVgprs, Value::Count(count)) => kernel.dynamic_vgprs(count),
             (Self::Cluster, Value::Count(count)) => kernel.cluster(count, 1, 1),
             (Self::Cluster, Value::Shape([x, y, z])) => kernel.cluster(x, y, z),

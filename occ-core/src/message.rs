@@ -54,6 +54,8 @@ pub use bounds::{bounds, contested, open, reached_openly};
 pub use cluster::opt_in;
 #[cfg(feature = "attribute")]
 pub use cluster::{cluster, gpc};
+#[cfg(feature = "attribute")]
+pub use declared::asks_nothing;
 pub use declared::never_warns;
 #[cfg(feature = "tools")]
 pub use grid::{device_capacity, free_lds, grid, unexplained};

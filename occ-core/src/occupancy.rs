@@ -13,6 +13,7 @@
 //! | barriers | `b` | `⌊barriers / b⌋` | `barriers` |
 //! | scratch | `W` scratch waves | `⌊scratch waves / W⌋` | `scratch` |
 //! | virtual resources | `r` | `⌊resources / r⌋` | `virtual_resources` |
+//! | tensor memory | `c` columns | `⌊columns / c⌋` | `tensor_memory` |
 //!
 //! Where waves start together, `W` is rounded up to as many (Adreno's pairs).
 //!
@@ -44,6 +45,7 @@ mod sgprs;
 mod sizes;
 mod slots;
 mod step;
+mod tensor_memory;
 mod unit;
 mod vgprs;
 mod virtual_resources;

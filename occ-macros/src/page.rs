@@ -117,6 +117,7 @@ fn rows(
         (Key::Sgprs, "SGPRs per wave"),
         (Key::Lds, vendor.lds()),
         (Key::DynamicLds, &format!("dynamic {}", vendor.lds())),
+        (Key::TensorColumns, "tensor memory"),
     ] {
         let known = known(key, contract).map(|value| cell(&value));
         row(label, known.unwrap_or_else(|| written(said, target, key)));
@@ -181,6 +182,7 @@ fn known(key: Key, contract: &Contract<'_>) -> Option<String> {
         Key::Sgprs => format!("{}{}", kernel.sgprs?, read(Limiter::Sgprs)),
         Key::Lds => counted(some(kernel.lds)?, "byte") + &read(Limiter::Lds),
         Key::DynamicLds => counted(some(kernel.dynamic_lds)?, "byte"),
+        Key::TensorColumns => counted(some(kernel.tensor_columns)?, "column"),
         _ => return None,
     })
 }

@@ -22,6 +22,7 @@ pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
     if let Some((text, at)) = &target.spilled {
         note("SPILLS", *at, text).to_tokens(&mut warnings);
     }
+    asks_nothing(said, target).to_tokens(&mut warnings);
     cannot_fail(said, target).to_tokens(&mut warnings);
     let Some(warn) = &said.warn else { return warnings };
     let known = said.engine(target, true, |engine, known| {
@@ -53,6 +54,17 @@ pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
         }
     }
     warnings
+}
+
+/// The warning that a minimum of 0 asks for nothing, once for all targets.
+fn asks_nothing(said: &Said, target: &Target) -> Option<TokenStream> {
+    let asked = said.min.as_ref().filter(|min| min.shared.is_empty())?;
+    let requirement = asked.known?;
+    let is_nothing = requirement.count() == Some(0)
+        || requirement.ratio().is_some_and(|ratio| ratio.numerator == 0);
+    let is_first = said.targets.first().is_some_and(|first| std::ptr::eq(first, target));
+    let text = message::asks_nothing(&asked.name);
+    (is_nothing && is_first).then(|| note("CANNOT_FAIL", asked.at, text.as_str()))
 }
 
 /// The warning that registers cannot break the minimum, whatever the source needs: the file was compiled for workgroups

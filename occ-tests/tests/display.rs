@@ -114,7 +114,8 @@ fn requirements_and_limiters() {
     let all = Limiter::ALL.iter().copied().fold(Limiters::NONE, Limiters::with);
     assert_eq!(
         all.to_string(),
-        "vgprs, sgprs, lds, barriers, scratch, virtual_resources, workgroup_slots, wave_slots"
+        "vgprs, sgprs, lds, barriers, scratch, virtual_resources, tensor_columns, \
+         workgroup_slots, wave_slots"
     );
     assert_eq!(Limiters::NONE.to_string(), "");
     assert_eq!(Ratio::new(5, 8).to_string(), "62.5%");

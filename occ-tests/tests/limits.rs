@@ -48,13 +48,41 @@ fn registers() {
 fn what_a_chip_does_not_have() {
     let kernel = Kernel::new().workgroup(64).vgprs(24);
     let resources = Kernel { virtual_resources: 1, ..kernel };
+    let columns = kernel.tensor_columns(32);
     for (arch, kernel, error) in [
         (arch::GFX1100, kernel.agprs(1), Error::NoAgprs(1)),
         (arch::SM_90, kernel.sgprs(1), Error::NoSgprs(1)),
         (arch::SM_90, resources, Error::NoVirtualResources(1)),
+        (arch::SM_90, columns, Error::NoTensorMemory(32)),
+        (arch::SM_120, columns, Error::NoTensorMemory(32)),
     ] {
         assert_eq!(occupancy(&arch, &kernel), Err(error));
         assert_eq!(calculate(&arch, &kernel), Err(error));
+    }
+}
+
+/// What `ptxas` allocates of tensor memory: a power of two from 32 to 512. An SM holds as many blocks as have their
+/// columns at once.
+#[test]
+fn tensor_memory() {
+    let kernel = Kernel::new().block(128).registers(32);
+    for arch in [arch::SM_100, arch::SM_101, arch::SM_103, arch::SM_107, arch::SM_110] {
+        for (columns, blocks) in [(32, 16), (64, 8), (128, 4), (256, 2), (512, 1)] {
+            let reached = occupancy(&arch, &kernel.tensor_columns(columns)).expect("it launches");
+            assert_eq!(reached.limits.tensor_columns, Some(blocks), "{} {columns}", arch.name);
+            let others = occupancy(&arch, &kernel).expect("it launches").workgroups;
+            assert_eq!(reached.workgroups, blocks.min(others), "{} {columns}", arch.name);
+        }
+        assert_eq!(occupancy(&arch, &kernel).map(|it| it.limits.tensor_columns), Ok(None));
+        for count in [1, 31, 33, 96, 511, 513, 1024, u32::MAX] {
+            let kernel = kernel.tensor_columns(count);
+            let error = Error::TensorColumns { count, max: 512 };
+            assert_eq!(occupancy(&arch, &kernel), Err(error), "{}", arch.name);
+            assert!(launch_errors(&arch, &kernel).eq([error]), "{}", arch.name);
+            // What a calculator prints has no more of them than fit.
+            let counted = calculate(&arch, &kernel).expect("a number").limits.tensor_columns;
+            assert!(counted.is_some_and(|blocks| blocks <= 512 / count.min(512)), "{count}");
+        }
     }
 }
 

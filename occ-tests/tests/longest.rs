@@ -40,6 +40,7 @@ fn errors() -> Vec<Error> {
         Error::Carveout(count),
         Error::DynamicVgprs(count),
         Error::NoVirtualResources(count),
+        Error::NoTensorMemory(count),
         Error::Workgroup { threads: count, max },
         Error::WorkgroupAxis { axis: Dimension::Z, threads: count, max },
         Error::Vgprs { count, max },
@@ -50,6 +51,7 @@ fn errors() -> Vec<Error> {
         Error::DynamicLds { bytes: count, max },
         Error::OptIn { bytes: count, max },
         Error::Barriers { count, max },
+        Error::TensorColumns { count, max },
         Error::Cluster { blocks: count, max, is_known: false },
         Error::ClusterDoesNotFit { blocks: count, sms_per_gpc: max, blocks_per_sm: 2 },
     ];

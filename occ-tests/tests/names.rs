@@ -637,6 +637,7 @@ fn present(arch: &Arch) -> Vec<&'static str> {
         ("barriers", arch.barriers.is_some()),
         ("scratch_waves", arch.scratch_waves.is_some()),
         ("virtual_resources", arch.virtual_resources.is_some()),
+        ("tensor_columns", arch.tensor_columns.is_some()),
         ("clusters", arch.clusters.is_some()),
         ("wgp_mode", arch.wgp_mode),
         ("dynamic_vgprs", arch.dynamic_vgprs),
@@ -709,6 +710,7 @@ fn sources_say_the_number() {
                 ("barriers", Vendor::Amd) => &[arch.barriers.map(|barriers| barriers.pool)],
                 ("scratch_waves", _) => &[arch.scratch_waves],
                 ("virtual_resources", _) => &[arch.virtual_resources],
+                ("tensor_columns", _) => &[arch.tensor_columns],
                 ("clusters", _) => &[
                     arch.clusters.map(|clusters| clusters.portable),
                     arch.clusters.and_then(|clusters| clusters.opt_in),

@@ -47,7 +47,7 @@ fn kernels() -> Vec<Kernel> {
         Kernel { workgroup_shape: Some([16, 16, 2]), ..plain },
         plain.wave(Wave::W32).mode(Mode::Wgp).agprs(4).scratch(true).dynamic_vgprs(16),
         plain.lds(4096).dynamic_lds(1024).max_dynamic_shared(2048).barriers(2),
-        plain.carveout(50).virtual_resources(1),
+        plain.carveout(50).virtual_resources(1).tensor_columns(64),
         plain.vgprs_allocated(129).sgprs_allocated(102),
         Kernel {
             opt_in: false,
@@ -75,6 +75,7 @@ fn errors() -> Vec<Error> {
         Error::Carveout(101),
         Error::DynamicVgprs(24),
         Error::NoVirtualResources(1),
+        Error::NoTensorMemory(32),
         Error::Workgroup { threads: 2048, max: 1024 },
         Error::WorkgroupAxis { axis: Dimension::Z, threads: 128, max: 64 },
         Error::Vgprs { count, max },
@@ -85,6 +86,7 @@ fn errors() -> Vec<Error> {
         Error::DynamicLds { bytes, max },
         Error::OptIn { bytes, max },
         Error::Barriers { count: 17, max: 16 },
+        Error::TensorColumns { count: 96, max: 512 },
     ];
     errors.extend(Limiter::ALL.iter().map(|&limiter| Error::DoesNotFit { limiter, waves: 16 }));
     errors

@@ -275,6 +275,7 @@ pub use occ_core::{
 /// | `barriers` | `2` | named barriers of a block (NVIDIA); 1 |
 /// | `carveout` | `50` | percent of the unified storage preferred as shared memory (NVIDIA); the driver's choice |
 /// | `virtual_resources` | `1` | virtual resources of a block (compute capability 10 and later); 0 |
+/// | `tensor_columns` | `256` | columns of tensor memory that a block allocates: 32, 64, 128, 256 or 512 (compute capability 10 and 11); 0, but required where a cubin allocates some |
 /// | `dynamic_vgprs` | `16`, `32` | block size of VGPRs allocated at run time (gfx12); allocated statically |
 /// | `cluster` | `4`, `(2, 2, 1)` | thread blocks in a cluster (compute capability 9.0 and later); as the item or the file has it, otherwise no clusters |
 /// | `sms_per_gpc` | `16` | SMs per GPC of the device; a cluster has to fit one GPC; not known, and not checked |

@@ -22,12 +22,13 @@ const fn spilled(key: &'static str) -> Count {
 }
 
 /// All counts, in the order of a line: registers, bytes, and what did not fit.
-pub(crate) const COUNTS: [Count; 11] = [
+pub(crate) const COUNTS: [Count; 12] = [
     count("vgprs"),
     count("agprs"),
     count("sgprs"),
     count("lds"),
     count("dynamic_lds"),
+    count("tensor_columns"),
     spilled("scratch"),
     spilled("spilled_vgprs"),
     spilled("spilled_sgprs"),
@@ -41,12 +42,15 @@ pub(crate) const COUNTS: [Count; 11] = [
 pub(super) const LDS: usize = 3;
 /// The place of dynamic workgroup memory.
 pub(super) const DYNAMIC_LDS: usize = 4;
+/// The place of columns of tensor memory.
+pub(super) const TENSOR_COLUMNS: usize = 5;
 /// The place of scratch memory, which holds all else that goes through memory.
-pub(super) const SCRATCH: usize = 5;
+pub(super) const SCRATCH: usize = 6;
 
 const _: () = assert!(
     matches!(COUNTS[LDS].key.as_bytes(), b"lds")
         && matches!(COUNTS[DYNAMIC_LDS].key.as_bytes(), b"dynamic_lds")
+        && matches!(COUNTS[TENSOR_COLUMNS].key.as_bytes(), b"tensor_columns")
         && matches!(COUNTS[SCRATCH].key.as_bytes(), b"scratch")
 );
 

@@ -3,8 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::count::DYNAMIC_LDS;
+use super::count::{DYNAMIC_LDS, TENSOR_COLUMNS};
 use super::kept::Kept;
+use crate::evaluated::Size;
 use crate::gates::{Gate, Gates};
 use crate::identity::Name;
 
@@ -59,10 +60,14 @@ impl Entry {
         gates.all().any(|gate| wanted(stops(gate)))
     }
 
-    /// How it is launched, as far as the line says that: threads, and bytes of dynamic workgroup memory.
-    pub(super) fn launch(&self) -> (Option<u32>, Option<u32>) {
+    /// How it is launched, as far as the line says that.
+    pub(super) fn launch(&self) -> Size {
         let threads = self.workgroup.filter(|workgroup| !workgroup.bound);
-        (threads.map(|workgroup| workgroup.threads), self.counts[DYNAMIC_LDS])
+        [
+            threads.map(|workgroup| workgroup.threads),
+            self.counts[DYNAMIC_LDS],
+            self.counts[TENSOR_COLUMNS],
+        ]
     }
 
     /// What stands for the kernel in a file.

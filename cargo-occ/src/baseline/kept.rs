@@ -76,6 +76,9 @@ impl Kept {
         // That there is none is said of a kernel that may have some.
         let is_said = measured.uses_dynamic_lds == Some(true) && !kernel.open().dynamic_lds;
         let dynamic = Some(asked.dynamic_lds).filter(|bytes| *bytes > 0 || is_said);
+        let leaves_open = |arch| measured.leaves_tensor_columns_open(arch);
+        let is_said = kernel.arch.is_some_and(leaves_open) && !kernel.open().tensor_columns;
+        let tensor = Some(asked.tensor_columns).filter(|columns| *columns > 0 || is_said);
         Self {
             target,
             reached,
@@ -87,6 +90,7 @@ impl Kept {
                 measured.sgprs,
                 measured.lds,
                 dynamic,
+                tensor,
                 measured.scratch,
                 measured.spills.vgprs,
                 measured.spills.sgprs,
@@ -122,8 +126,20 @@ impl Kept {
 
     /// Its counts, as a file has them.
     pub(crate) fn measured(&self) -> MeasuredKernel {
-        let [vgprs, agprs, sgprs, lds, _, scratch, spilled, spilled_sgprs, stored, loaded, grows] =
-            self.counts;
+        let [
+            vgprs,
+            agprs,
+            sgprs,
+            lds,
+            _,
+            _,
+            scratch,
+            spilled,
+            spilled_sgprs,
+            stored,
+            loaded,
+            grows,
+        ] = self.counts;
         let mut measured = MeasuredKernel::default();
         (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
         (measured.lds, measured.scratch) = (lds, scratch);

@@ -20,12 +20,12 @@ pub(super) struct AskedKernel {
 
 impl AskedKernel {
     /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
-    /// the file; dynamic workgroup memory where the file shows that it is used and the amount is not given; and
-    /// what the compiler decided and the file does not have.
+    /// the file; dynamic workgroup memory and tensor memory where the file shows that they are used and the amount is
+    /// not given; and what the compiler decided and the file does not have.
     pub(super) fn new(
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
-        Launched { kernel, says_lds, says_dynamic_lds }: Launched,
+        Launched { kernel, says_lds, says_dynamic_lds, says_tensor_columns }: Launched,
     ) -> Self {
         let required = measured.required_workgroup.map(|[x, y, z]| threads(x, y, z));
         let shape = match kernel.workgroup {
@@ -40,6 +40,8 @@ impl AskedKernel {
             agprs: arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
             wave: arch.is_some() && kernel.wave.is_none() && measured.leaves_wave_open(arch),
             named_barriers: arch.is_some_and(|arch| measured.leaves_named_barriers_open(arch)),
+            tensor_columns: !says_tensor_columns
+                && arch.is_some_and(|arch| measured.leaves_tensor_columns_open(arch)),
             ..Open::NONE
         };
         if let (Some(arch), None) = (arch, kernel.workgroup) {

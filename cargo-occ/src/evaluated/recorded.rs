@@ -14,8 +14,11 @@ use crate::interner::Interner;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Arc<Sizes>>>);
 
-/// Threads, which a bound of the file does not say, and bytes of dynamic workgroup memory.
-pub(crate) type Size = (Option<u32>, Option<u32>);
+/// Threads, which a bound of the file does not say, bytes of dynamic workgroup memory, and columns of tensor memory.
+pub(crate) type Size = [Option<u32>; 3];
+
+/// The keys of a [`Size`].
+const KEYS: [Key; 3] = [Key::Workgroup, Key::DynamicLds, Key::TensorColumns];
 
 /// What lines of one name say, by target.
 type Sizes = Vec<(Target, Option<Size>)>;
@@ -45,9 +48,8 @@ impl Recorded {
         let Some(lines) = self.0.get(name.kept()) else { return Vec::new() };
         let target = target();
         let line = lines.iter().find(|(known, _)| *known == target);
-        let Some((threads, dynamic)) = line.and_then(|(_, size)| *size) else { return Vec::new() };
-        let threads = threads.map(|threads| (Key::Workgroup, Value::Count(threads)));
-        let dynamic = dynamic.map(|bytes| (Key::DynamicLds, Value::Count(bytes)));
-        threads.into_iter().chain(dynamic).collect()
+        let Some(size) = line.and_then(|(_, size)| *size) else { return Vec::new() };
+        let said = KEYS.into_iter().zip(size);
+        said.filter_map(|(key, count)| Some((key, Value::Count(count?)))).collect()
     }
 }

@@ -40,6 +40,7 @@ impl Question<'_> {
             let has_more = match key {
                 Key::Lds => open.lds,
                 Key::DynamicLds => open.dynamic_lds,
+                Key::TensorColumns => open.tensor_columns,
                 _ => false,
             };
             let Some(value) = value else { continue };

@@ -85,13 +85,23 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
 /// says how many barriers a chip has, or what named ones take.
 pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     let (vendor, open) = (kernel.vendor(), kernel.open());
-    let flags = [(open.workgroup.is_some(), Key::Workgroup), (open.dynamic_lds, Key::DynamicLds)];
+    let flags = [
+        (open.workgroup.is_some(), Key::Workgroup),
+        (open.dynamic_lds, Key::DynamicLds),
+        (open.tensor_columns, Key::TensorColumns),
+    ];
     let flag = |key: Key| format!("`--{}`", key.name_for(vendor).replace('_', "-"));
     let given = flags.into_iter().filter(|(is_open, _)| *is_open).map(|(_, key)| flag(key));
     let given = given.collect::<Vec<_>>().join(" and ");
     let named_barriers = open.named_barriers && kernel.measured.barriers.is_none();
-    let counts =
-        Open { workgroup: None, dynamic_lds: false, named_barriers, barriers: false, ..open };
+    let counts = Open {
+        workgroup: None,
+        dynamic_lds: false,
+        tensor_columns: false,
+        named_barriers,
+        barriers: false,
+        ..open
+    };
     let given = (!given.is_empty()).then(|| format!("give {given} or `[launch]` in `occ.toml`"));
     let read = (!counts.is_empty())
         .then(|| format!("read a file that says its {}", message::open(counts, vendor)));

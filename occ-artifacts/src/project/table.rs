@@ -210,15 +210,20 @@ pub(super) fn launch(entry: &Entry<'_>) -> Result<Vec<LaunchSize>, ArtifactError
 
 fn launch_size(entry: &Entry<'_>) -> Result<LaunchSize, ArtifactError> {
     let (pattern, line) = (pattern(entry, entry.key)?, entry.line());
-    let mut size = LaunchSize { pattern, workgroup: None, dynamic_lds: None, line };
+    let mut size =
+        LaunchSize { pattern, workgroup: None, dynamic_lds: None, tensor_columns: None, line };
     let Some(table) = entry.table("key") else {
         size.workgroup = Some(workgroup(entry)?);
         return Ok(size);
     };
-    table.only(&["workgroup", "block", "dynamic_lds", "dynamic_shared"])?;
+    table.only(&["workgroup", "block", "dynamic_lds", "dynamic_shared", "tensor_columns"])?;
     for part in table.entries() {
         let is_twice = match Key::named(part.key) {
             Some(Key::Workgroup) => size.workgroup.replace(workgroup(&part)?).is_some(),
+            Some(Key::TensorColumns) => {
+                let columns = part.count().ok_or_else(|| part.wrong("columns, as `256`"))?;
+                size.tensor_columns.replace(columns).is_some()
+            }
             _ => {
                 let bytes = part.count().ok_or_else(|| part.wrong("bytes, as `1024`"))?;
                 size.dynamic_lds.replace(bytes).is_some()
@@ -229,7 +234,7 @@ fn launch_size(entry: &Entry<'_>) -> Result<LaunchSize, ArtifactError> {
             return Err(ArtifactError::in_line(part.line(), reason));
         }
     }
-    if size.workgroup.is_none() && size.dynamic_lds.is_none() {
+    if [size.workgroup.map(|_| 0), size.dynamic_lds, size.tensor_columns] == [None; 3] {
         return Err(entry.wrong("a launch size, as `256` or `{ workgroup = [16, 16] }`"));
     }
     Ok(size)

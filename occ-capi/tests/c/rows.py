@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[3] / "occ-tests/golden"
-LIMITERS = ["wave_slots", "workgroup_slots", "vgprs", "sgprs", "lds", "barriers", "scratch", "virtual_resources"]
+LIMITERS = ["wave_slots", "workgroup_slots", "vgprs", "sgprs", "lds", "barriers", "scratch", "virtual_resources", "tensor_columns"]
 # Every so many rows: all chips are among them.
 STEP = 23
 

@@ -6,7 +6,7 @@
 //! 1. The workgroup size changes as little as it can: the kernel's own, then the nearest in whole
 //!    waves, the larger of two as near.
 //! 2. Scratch memory stays where it can.
-//! 3. Of registers, workgroup memory, barriers and virtual resources as little is freed as is
+//! 3. Of registers, workgroup memory, barriers, virtual resources and tensor memory as little is freed as is
 //!    enough: what need not change stays. How much of one may stay does not depend on another, but
 //!    for the two kinds of vector registers: VGPRs are freed before AGPRs where that is enough,
 //!    else AGPRs before VGPRs.
@@ -29,8 +29,8 @@ pub struct JointChange {
 }
 
 impl Kernel {
-    /// The smallest change of the workgroup size, the registers, the workgroup memory, the barriers
-    /// and the virtual resources together with which this kernel meets `requirement`; `None`: there
+    /// The smallest change of the workgroup size, the registers, the workgroup memory, the barriers,
+    /// the virtual resources and the tensor memory together with which this kernel meets `requirement`; `None`: there
     /// is none, or it is not well described.
     ///
     /// What the launch or the driver decides stays: wave size, mode, carve-out, caching, trap
@@ -106,6 +106,7 @@ const fn reduced(arch: &Arch, kernel: &Kernel, requirement: Requirement) -> Opti
     };
     found = most_of(arch, &found, kernel, Resource::Barriers, requirement);
     found = most_of(arch, &found, kernel, Resource::VirtualResources, requirement);
+    found = most_of(arch, &found, kernel, Resource::TensorColumns, requirement);
     if is_compiled_anew(kernel, &found) {
         found.vgprs_allocated = None;
         found.sgprs_allocated = None;
@@ -161,6 +162,7 @@ const fn with_least(kernel: &Kernel) -> Kernel {
         // One barrier a workgroup is what every kernel is counted with.
         barriers: if kernel.barriers > 1 { 1 } else { kernel.barriers },
         virtual_resources: 0,
+        tensor_columns: 0,
         ..*kernel
     }
 }
@@ -181,11 +183,19 @@ enum Resource {
     Lds,
     Barriers,
     VirtualResources,
+    TensorColumns,
 }
 
 impl Resource {
-    const ALL: [Self; 6] =
-        [Self::Vgprs, Self::Agprs, Self::Sgprs, Self::Lds, Self::Barriers, Self::VirtualResources];
+    const ALL: [Self; 7] = [
+        Self::Vgprs,
+        Self::Agprs,
+        Self::Sgprs,
+        Self::Lds,
+        Self::Barriers,
+        Self::VirtualResources,
+        Self::TensorColumns,
+    ];
 
     const fn of(self, kernel: &Kernel) -> u32 {
         match (self, kernel.vgprs, kernel.sgprs) {
@@ -195,6 +205,7 @@ impl Resource {
             (Self::Lds, ..) => kernel.lds.saturating_add(kernel.dynamic_lds),
             (Self::Barriers, ..) => kernel.barriers,
             (Self::VirtualResources, ..) => kernel.virtual_resources,
+            (Self::TensorColumns, ..) => kernel.tensor_columns,
         }
     }
 
@@ -208,6 +219,7 @@ impl Resource {
             Self::Lds => with_amount(&Kernel { lds: kernel.lds, ..*found }, Limiter::Lds, amount),
             Self::Barriers => with_amount(found, Limiter::Barriers, amount),
             Self::VirtualResources => with_amount(found, Limiter::VirtualResources, amount),
+            Self::TensorColumns => with_amount(found, Limiter::TensorColumns, amount),
         }
     }
 }

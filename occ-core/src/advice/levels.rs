@@ -40,8 +40,8 @@ pub struct OccupancyLevels {
 
 impl OccupancyLevels {
     /// The levels of `kernel` on `arch`. Its launch counts: the size of its workgroups, its waves,
-    /// its mode and what the launch prefers; its barriers, virtual resources and scratch memory,
-    /// too. Its registers and its workgroup memory do not.
+    /// its mode and what the launch prefers; its barriers, virtual resources, tensor memory and scratch
+    /// memory, too. Its registers and its workgroup memory do not.
     ///
     /// There are none where the kernel cannot launch, or makes no sense on `arch`.
     ///

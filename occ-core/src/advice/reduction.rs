@@ -15,7 +15,7 @@ pub struct Reduction {
     /// The resource.
     pub limiter: Limiter,
     /// The most a kernel may use of it: registers per thread (SGPRs per wave), bytes per
-    /// workgroup, barriers, or threads per workgroup where slots are the limit.
+    /// workgroup, barriers, columns, or threads per workgroup where slots are the limit.
     pub most: u32,
     /// The workgroups the resource would then allow.
     pub workgroups: u32,
@@ -53,6 +53,7 @@ impl Kernel {
             Limiter::Lds => kernel.lds.saturating_add(kernel.dynamic_lds),
             Limiter::Barriers if arch.vendor.words().counts_barriers => kernel.barriers,
             Limiter::VirtualResources => kernel.virtual_resources,
+            Limiter::TensorColumns => kernel.tensor_columns,
             _ => return None,
         };
         // The limit falls as the amount rises, so halving finds the largest amount that is enough.
@@ -122,6 +123,7 @@ pub(crate) const fn with_amount(kernel: &Kernel, limiter: Limiter, amount: u32) 
             kernel.lds = amount - kernel.dynamic_lds;
         }
         Limiter::Barriers => kernel.barriers = amount,
+        Limiter::TensorColumns => kernel.tensor_columns = amount,
         _ => kernel.virtual_resources = amount,
     }
     kernel

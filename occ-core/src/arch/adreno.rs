@@ -138,6 +138,7 @@ const SINGLE: Arch = Arch {
     barriers: None,
     scratch_waves: None,
     virtual_resources: None,
+    tensor_columns: None,
     clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,

@@ -208,6 +208,7 @@ const GCN2: Arch = Arch {
     barriers: Some(Barriers { pool: 16, single_wave_free: true, is_least: false, most: None }),
     scratch_waves: Some(32),
     virtual_resources: None,
+    tensor_columns: None,
     clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,
@@ -446,7 +447,10 @@ sources! {
         &[MAX_WORKGROUP, AXES],
         &[
             cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
-            cited("wave_slots", "16: LLVM getMaxWavesPerEU, rocjitsu (provisional)"),
+            cited(
+                "wave_slots",
+                "contested. 16: LLVM getMaxWavesPerEU, rocjitsu (provisional); 10: hipBLASLt",
+            ),
             cited("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
             DYNAMIC_VGPRS,
             RDNA_SGPRS,

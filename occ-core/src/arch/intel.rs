@@ -168,6 +168,7 @@ const GEN9: Arch = Arch {
     barriers: Some(barriers(16, 32)),
     scratch_waves: None,
     virtual_resources: None,
+    tensor_columns: None,
     clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,

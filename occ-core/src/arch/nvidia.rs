@@ -157,6 +157,7 @@ const BASE: Arch = Arch {
     barriers: None,
     scratch_waves: None,
     virtual_resources: None,
+    tensor_columns: None,
     clusters: None,
     wgp_mode: false,
     dynamic_vgprs: false,
@@ -205,6 +206,12 @@ const fn virtual_resources(mut arch: Arch) -> Arch {
     arch
 }
 
+/// `arch` with the tensor memory of the fifth generation of tensor cores: 512 columns of 128 lanes.
+const fn tensor_memory(mut arch: Arch) -> Arch {
+    arch.tensor_columns = Some(512);
+    arch
+}
+
 /// `arch` with clusters of up to 8 blocks, and of up to `opt_in` where the launch asks for them.
 const fn clusters(mut arch: Arch, opt_in: Option<u32>) -> Arch {
     arch.clusters = Some(Clusters { portable: 8, opt_in });
@@ -239,10 +246,12 @@ const CC86: Arch = reserved(slots(BASE, 48, 16), 100, SMALL);
 const CC87: Arch = reserved(slots(BASE, 48, 16), 164, AMPERE);
 const CC89: Arch = reserved(slots(BASE, 48, 24), 100, SMALL);
 const CC90: Arch = clusters(barriers(reserved(BASE, 228, HOPPER), 64), Some(16));
-const CC100: Arch = virtual_resources(CC90);
+const CC100: Arch = tensor_memory(virtual_resources(CC90));
 const CC103: Arch = clusters(barriers(CC100, 32), None);
-const CC107: Arch =
-    clusters(virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16)), None);
+const CC107: Arch = tensor_memory(clusters(
+    virtual_resources(barriers(reserved(slots(BASE, 32, 16), 328, RUBIN), 16)),
+    None,
+));
 const CC110: Arch = clusters(barriers(slots(CC100, 48, 24), 24), None);
 const CC120: Arch = clusters(virtual_resources(barriers(CC89, 24)), None);
 
@@ -270,6 +279,11 @@ sources! {
     );
     const POOL: Citation = cited("barriers", "pool of block barriers: Calculator 13.5");
     const VIRTUAL: Citation = cited("virtual_resources", "128 an SM: Calculator 13.0 and later");
+    const TENSOR: Citation = cited(
+        "tensor_columns",
+        "512 columns: PTX ISA (\"Tensor Memory\"), CUTLASS `Sm100TmemCapacityColumns`; ptxas 13.5 allocates \
+         32 to 512 on 10.0, 10.3, 10.7 and 11.0, and none on 12.x",
+    );
     const CLUSTERS: Citation = cited(
         "clusters",
         "8 from 9.0 on: Guide (\"Thread Block Clusters\"); 16 after opting in, H100: Hopper Tuning Guide",
@@ -401,6 +415,7 @@ sources! {
         STATIC,
         POOL,
         VIRTUAL,
+        TENSOR,
         LATER_CLUSTERS,
     ];
 }
@@ -452,15 +467,15 @@ targets! {
             device(&SM_90, &["H100"], None, "the count differs between SXM and PCIe boards"),
             device(&SM_90, &["H200"], Some(132), "notes"),
         ]);
-    SM_100 = chip("sm_100", "blackwell", CC100, &[S100], "compute capability 10.0: B200, GB200")
+    SM_100 = chip("sm_100", "blackwell", CC100, &[S100, &[TENSOR]], "compute capability 10.0: B200, GB200")
         .aliases(&["sm_100a", "sm_100f"])
         .devices(&[
             device(&SM_100, &["B200"], Some(148), "notes"),
             device(&SM_100, &["GB200"], None, "chip: CUDA GPU list"),
         ]);
-    SM_101 = tegra("sm_101", "blackwell", CC110, &[S100], "compute capability 10.1: Thor, before it became 11.0")
+    SM_101 = tegra("sm_101", "blackwell", CC110, &[S100, &[TENSOR]], "compute capability 10.1: Thor, before it became 11.0")
         .aliases(&["sm_101a", "sm_101f"]);
-    SM_103 = chip("sm_103", "blackwell", CC103, &[S100], "compute capability 10.3: B300, GB300")
+    SM_103 = chip("sm_103", "blackwell", CC103, &[S100, &[TENSOR]], "compute capability 10.3: B300, GB300")
         .aliases(&["sm_103a", "sm_103f"])
         .devices(&[
             device(&SM_103, &["B300"], None, "sources disagree on the count"),
@@ -468,7 +483,7 @@ targets! {
         ]);
     SM_107 = chip("sm_107", "rubin", CC107, &[S107], "compute capability 10.7: Rubin")
         .aliases(&["sm_107a", "sm_107f"]);
-    SM_110 = tegra("sm_110", "blackwell", CC110, &[S100], "compute capability 11.0: Thor")
+    SM_110 = tegra("sm_110", "blackwell", CC110, &[S100, &[TENSOR]], "compute capability 11.0: Thor")
         .aliases(&["sm_110a", "sm_110f"])
         .devices(&[device(&SM_110, &["AGX Thor", "Thor"], Some(20), "query")]);
     SM_120 = chip("sm_120", "blackwell", CC120, &[S100], "compute capability 12.0: RTX 50, RTX PRO Blackwell")

@@ -211,6 +211,7 @@ impl Limiter {
             Self::Barriers => "barriers",
             Self::Scratch => "scratch",
             Self::VirtualResources => "virtual resources",
+            Self::TensorColumns => "tensor memory",
         }
     }
 
@@ -224,6 +225,7 @@ impl Limiter {
             Self::Lds => "bytes",
             Self::Barriers => "barriers",
             Self::VirtualResources => "virtual resources",
+            Self::TensorColumns => "columns",
             Self::WaveSlots | Self::WorkgroupSlots | Self::Scratch => "threads",
         }
     }

@@ -346,6 +346,19 @@ pub static DECLARATIONS: &[Declaration] = &[
         ..BASE
     },
     Declaration {
+        key: Key::TensorColumns,
+        names: &["tensor_columns"],
+        setter: "tensor_columns",
+        rule: Rule::Ceiling,
+        part: Part::Launch,
+        kind: ValueKind::Count,
+        values: "`256`",
+        line: "columns of tensor memory that a block allocates: 32, 64, 128, 256 or 512 (compute capability 10 and 11)",
+        default: "0, but required where a cubin allocates some",
+        example: "256",
+        heard: &["tmem", "tmem_size", "tmem_columns", "tensor_memory", "num_tmem_columns"],
+    },
+    Declaration {
         key: Key::DynamicVgprs,
         names: &["dynamic_vgprs"],
         setter: "dynamic_vgprs",

@@ -127,6 +127,7 @@ impl<'a> Explained<'a> {
             Limiter::Barriers if arch.barriers.is_some() => "none used",
             Limiter::Scratch if arch.scratch_waves.is_some() => "no scratch memory used",
             Limiter::VirtualResources if arch.virtual_resources.is_some() => "none used",
+            Limiter::TensorColumns if arch.tensor_columns.is_some() => "none used",
             _ => "",
         }
     }

@@ -37,6 +37,7 @@ pub fn open(open: Open, vendor: Vendor) -> impl Display {
         (open.agprs, ["AGPRs", ""]),
         (open.wave, [vendor.words().wave_width, ""]),
         (open.named_barriers, ["named barriers", ""]),
+        (open.tensor_columns, ["tensor memory", ""]),
         (open.barriers, ["barriers", ""]),
         (open.pool, [lds, " of its unit"]),
         (open.waves_by_registers, [vendor.wave(), "s by registers"]),
@@ -142,6 +143,9 @@ pub fn left_out(open: Open, vendor: Vendor) -> impl Display {
         }
         if open.named_barriers {
             f.write_str("; no named barriers, of which it may have some")?;
+        }
+        if open.tensor_columns {
+            f.write_str("; no tensor memory, of which it has some")?;
         }
         if open.barriers {
             f.write_str("; there may be more barriers than are counted here")?;

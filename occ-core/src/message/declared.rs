@@ -56,6 +56,14 @@ pub(super) const fn below_bound(key: &str, ours: u32, whose: &str, least: u32) -
     said!("`", key, "` is ", %(ours), ", but ", whose, " asks for at least ", %(least))
 }
 
+/// What a person is told of a minimum of 0:
+/// ``` `min` cannot fail: no kernel reaches less, so it checks only that this one can launch ```.
+#[cfg(feature = "attribute")]
+#[must_use]
+pub const fn asks_nothing(min: &str) -> Text {
+    said! { "`", min, "` cannot fail: no kernel reaches less, so it checks only that this one can launch" }
+}
+
 /// What a person is told where `warn` is less than the minimum, which the key `min` gives:
 /// ``` `warn` is below `min`, so it never warns: what is below `min` fails the build ```.
 #[must_use]

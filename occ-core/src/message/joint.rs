@@ -181,7 +181,7 @@ const fn changed(parts: &[Part]) -> usize {
 
 /// Every resource of `to`, and whether `from` has another amount of it. Where nothing else makes the
 /// compiler pad registers anew, those that it would pad no more count as changed.
-const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
+const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 8] {
     let words = vendor.words();
     let vgprs = [words.vgpr, words.vgprs, words.vgprs];
     let lds = [words.bytes_of_lds[0], words.bytes_of_lds[1], words.lds];
@@ -199,6 +199,7 @@ const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
             [from.virtual_resources, to.virtual_resources],
             virtuals,
         ),
+        Part::of(Limiter::TensorColumns, [from.tensor_columns, to.tensor_columns], COLUMNS),
         Part::of(Limiter::Scratch, [from.scratch as u32, to.scratch as u32], scratch),
     ];
     if changed(&parts) == 0 {
@@ -209,6 +210,7 @@ const fn parts(vendor: Vendor, from: &Kernel, to: &Kernel) -> [Part; 7] {
 }
 
 const BARRIERS: [&str; 3] = ["barrier", "barriers", "barriers"];
+const COLUMNS: [&str; 3] = ["column of tensor memory", "columns of tensor memory", "tensor memory"];
 
 const fn workgroup_memory(kernel: &Kernel) -> u32 {
     kernel.lds.saturating_add(kernel.dynamic_lds)

@@ -105,7 +105,7 @@ objects! {
         wave_granule: option(number), accumulators: accumulators, registers_per_workgroup: option(number),
         register_splits: number, sgprs: option(scalar), trap_handler: flag, workgroup_waves: workgroup_waves, lds: memory,
         barriers: option(barriers), scratch_waves: option(number),
-        virtual_resources: option(number), clusters: option(clusters), wgp_mode: flag,
+        virtual_resources: option(number), tensor_columns: option(number), clusters: option(clusters), wgp_mode: flag,
         dynamic_vgprs: flag, partitioned_caching: flag, provisional: flag,
     }
     file(RegisterFile) {
@@ -130,7 +130,7 @@ objects! {
         vgprs_allocated: option(number), sgprs_allocated: option(number), lds: number,
         dynamic_lds: number, max_dynamic_lds: option(number), opt_in: flag, trap: option(flag),
         scratch: flag, barriers: number, carveout: option(number), cache: cache, caching: caching,
-        virtual_resources: number, dynamic_vgprs: option(number), cluster: option(numbers),
+        virtual_resources: number, tensor_columns: number, dynamic_vgprs: option(number), cluster: option(numbers),
         sms_per_gpc: option(number),
     }
 }

@@ -236,6 +236,10 @@ const fn used(
         Limiter::Barriers => {
             say!(text, %(kernel.barriers => "barrier"), " for each ", vendor.workgroup(), @in_file(file));
         }
+        Limiter::TensorColumns => {
+            say!(text, %(kernel.tensor_columns => "column"), " for each ", vendor.workgroup(), @in_file(file),
+                 " (NVIDIA's calculator does not count them)");
+        }
         _ => {
             say!(text, %(kernel.virtual_resources), " for each ", vendor.workgroup(), @in_file(file));
         }

@@ -57,6 +57,7 @@ impl InFile<'_> {
             Key::Wave => self.wave_open(),
             Key::DynamicLds => self.dynamic_open(),
             Key::Barriers => self.named_barriers_open(),
+            Key::TensorColumns => self.tensor_columns_open(),
             _ => self.unknown(key, instead),
         }
     }
@@ -66,6 +67,12 @@ impl InFile<'_> {
     const fn named_barriers_open(self) -> Text {
         said!(self.file, " does not say that ", @named(self), " has no named barriers, and no source says how \
               much of a CU those take")
+    }
+
+    /// What is told where a kernel allocates tensor memory, and the file does not say how much.
+    const fn tensor_columns_open(self) -> Text {
+        said!(@named(self), " allocates tensor memory, and ", self.file, " does not say how much; declare the \
+              columns that a thread block allocates, as in `tensor_columns = 256`")
     }
 
     /// What is told where the file has no number for a resource, and none is declared:
@@ -254,6 +261,7 @@ const fn noun(key: Key, vendor: Vendor) -> &'static str {
         Key::DynamicLds => vendor.words().bytes_of_dynamic_lds,
         Key::Barriers => "barriers",
         Key::VirtualResources => "virtual resources",
+        Key::TensorColumns => "columns of tensor memory",
         _ => vendor.words().bytes_of_scratch,
     }
 }

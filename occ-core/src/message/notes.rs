@@ -32,6 +32,9 @@ pub fn notes(
     {
         tell(&free_lds(arch.vendor, left - kernel.dynamic_lds));
     }
+    if kernel.dynamic_vgprs.is_some() {
+        tell(&AT_ITS_PEAK);
+    }
     if let Some(device) = device
         && let Some(units) = device.units
         && let Ok(fill) = capacity_of(arch, kernel, units)
@@ -48,6 +51,10 @@ pub fn notes(
         }
     }
 }
+
+/// What a number means where waves take VGPRs and give them back while they run.
+const AT_ITS_PEAK: &str = "VGPRs are allocated at run time: this is what is left when every wave stands at its peak, a \
+                           lower bound";
 
 /// Where a compiled kernel and the table differ on how many waves its registers leave room for:
 /// `the file says 7 threads per XVE with 128 GRF registers, the table 6`. `None`: they agree, or the file says nothing.

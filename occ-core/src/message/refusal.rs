@@ -73,6 +73,9 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         Error::NoVirtualResources(_) => {
             say!(text, it, " has no virtual resources; leave `virtual_resources` out");
         }
+        Error::NoTensorMemory(_) => {
+            say!(text, it, " has no tensor memory; leave `tensor_columns` out");
+        }
         Error::Carveout(percent) => {
             say!(text, "a carve-out of ", %(percent), " percent exceeds the limit of 100");
         }
@@ -241,6 +244,10 @@ const fn past_limit(
             say!(text, %(count => "barrier"), " per ", vendor.workgroup(), @in_file(file),
                  " exceed the limit of ", %(max));
         }
+        Error::TensorColumns { count, max } => {
+            say!(text, %(count => "column"), " of tensor memory", @in_file(file), "; a thread block allocates a power \
+                 of two, from 32 to ", %(max));
+        }
         Error::DynamicLds { bytes, max } => {
             say!(text, %(bytes), " bytes of dynamic ", vendor.lds(), ", more than the ", %(max), " that the launch \
                  opted in to by `", Key::MaxDynamicShared.name_for(vendor), "`");
@@ -280,6 +287,7 @@ const fn does_not_fit(
         Limiter::Lds => (kernel.lds as u64 + kernel.dynamic_lds as u64, "bytes", ""),
         Limiter::Barriers => (kernel.barriers as u64, "barriers", ""),
         Limiter::VirtualResources => (kernel.virtual_resources as u64, "virtual resources", ""),
+        Limiter::TensorColumns => (kernel.tensor_columns as u64, "columns of tensor memory", ""),
         Limiter::WaveSlots | Limiter::WorkgroupSlots | Limiter::Scratch => (0, "", ""),
     };
     if amount > 0 {

@@ -3,7 +3,7 @@
 //! A size that is open is walked, and each of its values asked about by [`occupancy`]; so are both sizes
 //! of a wave. Neither end needs to be at an end of the range: small workgroups run out of workgroup slots,
 //! and large ones leave waves over. Memory that is open has no end, so then nothing is reached for
-//! certain; nor is it of AGPRs that nobody counts, or of named barriers. Of other barriers a chip has some for certain, and the most
+//! certain; nor is it of AGPRs that nobody counts, of named barriers, or of tensor memory. Of other barriers a chip has some for certain, and the most
 //! is what it reaches without that limit.
 
 use super::pools::LargerPools;
@@ -22,8 +22,8 @@ use crate::number::Ratio;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OccupancyBounds {
     /// What every launch reaches: where the fewest waves are resident, and of several sizes the
-    /// smallest. Of no workgroups where some size of the range cannot launch. `None` where memory, AGPRs or
-    /// named barriers are open: they may take any amount, so nothing is certain.
+    /// smallest. Of no workgroups where some size of the range cannot launch. `None` where memory, AGPRs,
+    /// named barriers or tensor memory are open: they may take any amount, so nothing is certain.
     pub least: Option<Occupancy>,
     /// What no launch exceeds: where the most waves are resident, and of several sizes the smallest.
     pub most: Occupancy,

@@ -44,6 +44,8 @@ pub enum Error {
     DynamicVgprs(u32),
     /// Virtual resources on an architecture that has none.
     NoVirtualResources(u32),
+    /// Tensor memory on an architecture that has none.
+    NoTensorMemory(u32),
     /// Clusters of thread blocks, along x, y and z, on an architecture that has none.
     NoClusters([u32; 3]),
     /// A cluster of no thread blocks along x, y or z.
@@ -137,6 +139,14 @@ pub enum Error {
         /// The limit.
         max: u32,
     },
+    /// Columns of tensor memory that no instruction allocates: not a power of two, fewer than 32, or more than there
+    /// are (NVIDIA).
+    TensorColumns {
+        /// Columns asked for.
+        count: u32,
+        /// The limit.
+        max: u32,
+    },
     /// More thread blocks in a cluster than there may be.
     Cluster {
         /// Blocks asked for.
@@ -191,6 +201,7 @@ impl Error {
             | Self::DynamicLds { .. }
             | Self::OptIn { .. } => Some(Limiter::Lds),
             Self::Barriers { .. } => Some(Limiter::Barriers),
+            Self::TensorColumns { .. } => Some(Limiter::TensorColumns),
             Self::DoesNotFit { limiter, .. } => Some(limiter),
             _ => None,
         }
@@ -214,6 +225,7 @@ impl Error {
             Self::Carveout(_) => Key::Carveout,
             Self::DynamicVgprs(_) => Key::DynamicVgprs,
             Self::NoVirtualResources(_) => Key::VirtualResources,
+            Self::NoTensorMemory(_) | Self::TensorColumns { .. } => Key::TensorColumns,
             Self::NoClusters(_)
             | Self::EmptyCluster(_)
             | Self::Cluster { .. }

@@ -2,13 +2,13 @@
 
 use super::result::Occupancy;
 use super::unit::Unit;
-use super::{Error, barriers, calculate, clusters, lds, vgprs, workgroup_waves};
+use super::{Error, barriers, calculate, clusters, lds, tensor_memory, vgprs, workgroup_waves};
 use crate::arch::Arch;
 use crate::kernel::{Dimension, Kernel, threads};
 use crate::number::narrow;
 
 /// The limits that there are.
-const LIMITS: usize = 15;
+const LIMITS: usize = 16;
 
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, in the order of the formula.
 #[must_use]
@@ -100,6 +100,7 @@ const fn broken_limits(
     }
     found[11] = barriers::refusal(arch, kernel);
     found[12] = clusters::refusal(arch, kernel, reached);
+    found[15] = tensor_memory::refusal(arch, kernel);
     found
 }
 
@@ -122,7 +123,8 @@ pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -
 
 /// Whether [`refusal`] has to look: no workgroup is resident, or a limit is broken that the vendors'
 /// calculators do not count: too much static workgroup memory, an opt-in to too much dynamic memory, too
-/// many threads along one dimension, too many barriers, or a cluster of too many blocks.
+/// many threads along one dimension, too many barriers, columns of tensor memory that nobody can allocate, or a cluster
+/// of too many blocks.
 #[inline]
 pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> bool {
     let declared_too_much = match arch.lds.max_static {
@@ -134,6 +136,7 @@ pub(super) const fn may_be_refused(arch: &Arch, kernel: &Kernel, reached: &Occup
         || declared_too_much
         || lds::opt_in_refusal(arch, kernel).is_some()
         || barriers::refusal(arch, kernel).is_some()
+        || tensor_memory::refusal(arch, kernel).is_some()
         // Of those that give out a few sizes.
         || matches!(arch.wave32, Some(file) if file.granule.steps().is_some())
         || !matches!(past_axes(arch, kernel), [None, None, None])

@@ -15,6 +15,7 @@ use crate::kernel::Kernel;
 /// | `Barriers` | Insufficient CU Barriers | Block Limit Barriers |
 /// | `Scratch` | Scratch Stall Rate | |
 /// | `VirtualResources` | | |
+/// | `TensorColumns` | | |
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -36,6 +37,8 @@ pub enum Limiter {
     Scratch,
     /// Virtual resources of an SM.
     VirtualResources,
+    /// Columns of tensor memory of an SM.
+    TensorColumns,
 }
 
 impl Limiter {
@@ -47,6 +50,7 @@ impl Limiter {
         Self::Barriers,
         Self::Scratch,
         Self::VirtualResources,
+        Self::TensorColumns,
         Self::WorkgroupSlots,
         Self::WaveSlots,
     ];
@@ -64,6 +68,7 @@ impl Limiter {
             Self::Barriers => "barriers",
             Self::Scratch => "scratch",
             Self::VirtualResources => "virtual_resources",
+            Self::TensorColumns => "tensor_columns",
         }
     }
 

@@ -32,6 +32,8 @@ pub struct Open {
     /// Whether a workgroup may have named barriers beside its own, on a chip that has such (gfx12.5): no source
     /// says what they take of a unit.
     pub named_barriers: bool,
+    /// Whether thread blocks allocate more tensor memory than [`Kernel::tensor_columns`], on a chip that has some.
+    pub tensor_columns: bool,
     /// Whether a unit may have more barriers than are known of ([`Barriers::is_least`]), and more of them
     /// would change what is reached. [`occupancy_bounds`] finds that, and nobody has to ask.
     ///
@@ -57,6 +59,7 @@ impl Open {
         agprs: false,
         wave: false,
         named_barriers: false,
+        tensor_columns: false,
         barriers: false,
         pool: false,
         waves_by_registers: false,
@@ -118,7 +121,13 @@ impl Open {
         Self { named_barriers: true, ..self }
     }
 
-    /// What of it can be open on `arch`, which may have no AGPRs, no named barriers, or waves of one size. Whether
+    /// The same with more tensor memory.
+    #[must_use]
+    pub const fn with_tensor_columns(self) -> Self {
+        Self { tensor_columns: true, ..self }
+    }
+
+    /// What of it can be open on `arch`, which may have no AGPRs, no named barriers, no tensor memory, or waves of one size. Whether
     /// barriers are is found by what they change.
     pub(super) const fn on(self, arch: &Arch) -> Self {
         let has_agprs = !matches!(arch.accumulators, Accumulators::None);
@@ -126,6 +135,7 @@ impl Open {
             agprs: self.agprs && has_agprs,
             wave: self.wave && arch.has_wave_sizes(),
             named_barriers: self.named_barriers && arch.has_named_barriers(),
+            tensor_columns: self.tensor_columns && arch.tensor_columns.is_some(),
             barriers: false,
             pool: false,
             waves_by_registers: false,
@@ -140,10 +150,10 @@ impl Open {
     }
 
     /// Whether there may be more of something than any number says, so that nothing is reached for certain:
-    /// workgroup memory, accumulator VGPRs, or named barriers.
+    /// workgroup memory, accumulator VGPRs, named barriers, or tensor memory.
     #[must_use]
     pub const fn has_no_least(self) -> bool {
-        self.has_memory() || self.agprs || self.named_barriers
+        self.has_memory() || self.agprs || self.named_barriers || self.tensor_columns
     }
 
     /// Whether sources differ on a number of the chip that decides what is reached.
@@ -159,7 +169,7 @@ impl Open {
     }
 
     /// The names for programs of what is open: `workgroup`, `dynamic_lds`, `lds`, `agprs`, `wave`,
-    /// `named_barriers`, `barriers`, `pool`, `waves_by_registers`.
+    /// `named_barriers`, `tensor_columns`, `barriers`, `pool`, `waves_by_registers`.
     pub fn ids(self) -> impl Iterator<Item = &'static str> {
         let all = [
             (self.workgroup.is_some(), "workgroup"),
@@ -168,6 +178,7 @@ impl Open {
             (self.agprs, "agprs"),
             (self.wave, "wave"),
             (self.named_barriers, "named_barriers"),
+            (self.tensor_columns, "tensor_columns"),
             (self.barriers, "barriers"),
             (self.pool, "pool"),
             (self.waves_by_registers, "waves_by_registers"),
@@ -211,6 +222,7 @@ mod tests {
             (none.with_agprs(), "agprs", false, false),
             (none.with_wave(), "wave", false, true),
             (none.with_named_barriers(), "named_barriers", false, false),
+            (none.with_tensor_columns(), "tensor_columns", false, false),
             (barriers, "barriers", false, true),
         ] {
             assert!(!open.is_empty() && open.ids().eq([id]), "{id}");

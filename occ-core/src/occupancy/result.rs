@@ -80,6 +80,9 @@ pub struct Limits {
     pub scratch: Option<u32>,
     /// By virtual resources.
     pub virtual_resources: Option<u32>,
+    /// By tensor memory.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub tensor_columns: Option<u32>,
 }
 
 impl Limits {
@@ -96,6 +99,7 @@ impl Limits {
             Limiter::Barriers => self.barriers,
             Limiter::Scratch => self.scratch,
             Limiter::VirtualResources => self.virtual_resources,
+            Limiter::TensorColumns => self.tensor_columns,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::step::{Rounded, Step, Steps};
 use super::{
     Allocation, Error, Limiter, Limits, Occupancy, Unit, barriers, clusters, launch_errors, lds,
-    scratch, sgprs, slots, vgprs, virtual_resources,
+    scratch, sgprs, slots, tensor_memory, vgprs, virtual_resources,
 };
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::{Kernel, PartitionedCaching};
@@ -96,6 +96,7 @@ impl<'a> Workgroup<'a> {
             Limiter::Barriers => barriers::limit(unit, kernel, *waves),
             Limiter::Scratch => scratch::limit(unit, kernel, *waves),
             Limiter::VirtualResources => virtual_resources::limit(unit.arch, kernel),
+            Limiter::TensorColumns => tensor_memory::limit(unit.arch, kernel),
         }
     }
 
@@ -114,6 +115,7 @@ impl<'a> Workgroup<'a> {
             barriers: self.limit(Limiter::Barriers),
             scratch: self.limit(Limiter::Scratch),
             virtual_resources: self.limit(Limiter::VirtualResources),
+            tensor_columns: self.limit(Limiter::TensorColumns),
         };
         let (workgroups, limiters) = limits.least();
         Occupancy {
@@ -166,6 +168,9 @@ const fn lacks(arch: &Arch, kernel: &Kernel) -> Option<Error> {
     }
     if kernel.virtual_resources > 0 && arch.virtual_resources.is_none() {
         return Some(Error::NoVirtualResources(kernel.virtual_resources));
+    }
+    if kernel.tensor_columns > 0 && arch.tensor_columns.is_none() {
+        return Some(Error::NoTensorMemory(kernel.tensor_columns));
     }
     if let Some(error) = clusters::lacking(arch, kernel) {
         return Some(error);

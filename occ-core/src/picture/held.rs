@@ -145,7 +145,7 @@ impl<'a> Held<'a> {
     }
 
     /// What is drawn below the SIMDs.
-    pub(super) fn pools(&self) -> [Option<Pool>; 6] {
+    pub(super) fn pools(&self) -> [Option<Pool>; 7] {
         let given = self.steps.lds;
         let memory = self.occupancy.allocation.lds_pool;
         let lost = given.amount.saturating_sub(given.needed);
@@ -166,6 +166,7 @@ impl<'a> Held<'a> {
             counted(Limiter::WorkgroupSlots, 0),
             counted(Limiter::Scratch, 0),
             counted(Limiter::VirtualResources, 0),
+            counted(Limiter::TensorColumns, 0),
         ]
     }
 

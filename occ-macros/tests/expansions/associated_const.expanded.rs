@@ -141,6 +141,15 @@ const KERNEL: KernelDescriptor = {
                     source: __occ::Source::Descriptor("the descriptor"),
                 },
                 __occ::Statement {
+                    key: __occ::Key::TensorColumns,
+                    stated: __occ::Statement::of_descriptor(
+                            &__kernel,
+                            __occ::Key::TensorColumns,
+                        )
+                        .stated,
+                    source: __occ::Source::Descriptor("the descriptor"),
+                },
+                __occ::Statement {
                     key: __occ::Key::DynamicVgprs,
                     stated: __occ::Statement::of_descriptor(
                             &__kernel,

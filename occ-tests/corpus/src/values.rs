@@ -62,6 +62,7 @@ pub mod fraction_without_digits {
 
     use super::*;
 
+    #[allow(deprecated)]
     #[occupancy_target(arch = "gcn", min = 0., workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }
@@ -107,6 +108,7 @@ pub mod fraction_zero {
 
     use super::*;
 
+    #[allow(deprecated)]
     #[occupancy_target(arch = "gcn", min = 0, workgroup = 256, vgprs = 24, lds = 0)]
     pub fn blur() {}
 }

@@ -84,7 +84,8 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
     let memory = (number(), number(), or_none(number()), any::<bool>());
     let rest = (any::<bool>(), number(), or_none(number()), cache(), caching());
     let cluster = (option::weighted(0.2, axes()), option::weighted(0.3, number()));
-    let new = (number(), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])), cluster);
+    let new =
+        ((number(), number()), option::weighted(0.2, select(&[0, 16, 32, u32::MAX][..])), cluster);
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
             workgroup: shape.0.0,
@@ -107,7 +108,8 @@ pub(crate) fn kernel() -> BoxedStrategy<Kernel> {
             carveout: rest.2,
             cache: rest.3,
             caching: rest.4,
-            virtual_resources: new.0,
+            virtual_resources: new.0.0,
+            tensor_columns: new.0.1,
             dynamic_vgprs: new.1,
             cluster: new.2.0,
             sms_per_gpc: new.2.1,
@@ -137,7 +139,8 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
     let rest = (any::<bool>(), 0_u32..=4, option::weighted(0.3, 0_u32..=100), cache(), caching());
     let blocks = (1_u32..=5, 1_u32..=4, 1_u32..=2).prop_map(|(x, y, z)| [x, y, z]);
     let cluster = (option::weighted(0.2, blocks), option::weighted(0.5, 0_u32..=20));
-    let new = (0_u32..=8, option::weighted(0.1, select(&[16_u32, 32][..])), cluster);
+    let columns = prop_oneof![4 => Just(0_u32), 2 => (5_u32..=9).prop_map(|bit| 1 << bit)];
+    let new = ((0_u32..=8, columns), option::weighted(0.1, select(&[16_u32, 32][..])), cluster);
     (shape, registers, padded, memory, rest, new)
         .prop_map(|(shape, registers, padded, memory, rest, new)| Kernel {
             workgroup: Some(shape.0),
@@ -160,7 +163,8 @@ pub(crate) fn plausible() -> BoxedStrategy<Kernel> {
             carveout: rest.2,
             cache: rest.3,
             caching: rest.4,
-            virtual_resources: new.0,
+            virtual_resources: new.0.0,
+            tensor_columns: new.0.1,
             dynamic_vgprs: new.1,
             cluster: new.2.0,
             sms_per_gpc: new.2.1,
@@ -184,6 +188,9 @@ pub(crate) fn fitted(kernel: &Kernel, arch: &Arch) -> Kernel {
     kernel.sgprs = kernel.sgprs.filter(|_| arch.sgprs.is_some());
     if arch.virtual_resources.is_none() {
         kernel.virtual_resources = 0;
+    }
+    if arch.tensor_columns.is_none() {
+        kernel.tensor_columns = 0;
     }
     kernel.cluster = kernel.cluster.filter(|_| arch.clusters.is_some());
     let dynamic = arch.dynamic_vgprs && kernel.wave_on(arch) == Wave::W32;
@@ -309,7 +316,7 @@ fn wild() -> impl Strategy<Value = Arch> {
         memory(),
         option::of(barriers()),
         or_none(number()),
-        or_none(number()),
+        (or_none(number()), or_none(number())),
     );
     let flags = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<[bool; 3]>());
     let vendor = (vendor(), axes(), option::of(clusters()), workgroup_waves());
@@ -337,7 +344,8 @@ fn wild() -> impl Strategy<Value = Arch> {
         lds: rest.1,
         barriers: rest.2,
         scratch_waves: rest.3,
-        virtual_resources: rest.4,
+        virtual_resources: rest.4.0,
+        tensor_columns: rest.4.1,
         clusters: vendor.2,
         wgp_mode: flags.1,
         dynamic_vgprs: flags.2,
@@ -393,6 +401,7 @@ fn altered() -> impl Strategy<Value = Arch> {
             barriers,
             scratch_waves,
             virtual_resources,
+            tensor_columns,
             clusters,
             wgp_mode,
             dynamic_vgprs,
@@ -449,9 +458,9 @@ pub(crate) fn requirement() -> BoxedStrategy<Requirement> {
 /// Any result, as one read from a file may be.
 pub(crate) fn occupancy() -> BoxedStrategy<Occupancy> {
     let counts = (number(), number(), number(), number(), number());
-    let kinds = (wave(), mode(), vendor(), any::<u8>());
+    let kinds = (wave(), mode(), vendor(), any::<u16>());
     let some = || or_none(number());
-    let limits = (number(), some(), some(), some(), some(), some(), some(), some());
+    let limits = (number(), some(), some(), some(), some(), some(), some(), (some(), some()));
     let allocation = (number(), some(), any::<u64>(), any::<u64>(), caching());
     (counts, kinds, limits, allocation)
         .prop_map(|(counts, kinds, limits, allocation)| {
@@ -471,7 +480,8 @@ pub(crate) fn occupancy() -> BoxedStrategy<Occupancy> {
             (limit.wave_slots, limit.workgroup_slots) = (limits.0, limits.1);
             (limit.vgprs, limit.sgprs, limit.lds) = (limits.2, limits.3, limits.4);
             (limit.barriers, limit.scratch, limit.virtual_resources) =
-                (limits.5, limits.6, limits.7);
+                (limits.5, limits.6, limits.7.0);
+            limit.tensor_columns = limits.7.1;
             let given = &mut reached.allocation;
             (given.vgprs, given.sgprs) = (allocation.0, allocation.1);
             (given.lds, given.lds_pool, given.caching) = (allocation.2, allocation.3, allocation.4);

@@ -232,12 +232,14 @@ fn what_a_file_leaves_out_agrees_with_its_points() {
 #[test]
 fn what_a_chip_does_not_have_is_not_open() {
     let kernel = Kernel::new().vgprs(70).lds(3000).workgroup(128);
-    let all = Open::NONE.with_agprs().with_wave().with_named_barriers();
+    let all = Open::NONE.with_agprs().with_wave().with_named_barriers().with_tensor_columns();
     let all = Open { barriers: true, ..all };
     for (arch, ids) in [
         (arch::GFX906, &[][..]),
         (arch::SM_90, &[]),
         (arch::GFX1250, &["named_barriers"]),
+        (arch::SM_100, &["tensor_columns"]),
+        (arch::SM_120, &[]),
         (arch::GFX1100, &["wave"]),
         (arch::GFX942, &["agprs"]),
     ] {

@@ -145,6 +145,13 @@ impl<'a> Count<'a> {
             Limiter::VirtualResources => arch.virtual_resources.is_none_or(|pool| {
                 workgroups * u128::from(kernel.virtual_resources) <= u128::from(pool)
             }),
+            Limiter::TensorColumns => arch.tensor_columns.is_none_or(|pool| {
+                let columns = match kernel.tensor_columns {
+                    0 => 0,
+                    columns => u128::from(columns).max(32).next_power_of_two(),
+                };
+                workgroups * columns <= u128::from(pool)
+            }),
             other => panic!("nobody counts {other:?} by hand"),
         }
     }
@@ -343,6 +350,7 @@ fn edge_kernels() -> Vec<Kernel> {
                             carveout,
                             barriers,
                             virtual_resources,
+                            tensor_columns: [0, 64, 512][kernels.len() % 3],
                             caching: caching[(kernels.len() + at) % 3],
                             opt_in,
                             ..Kernel::new()

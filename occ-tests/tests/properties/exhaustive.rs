@@ -102,6 +102,7 @@ fn with_plenty(mut arch: Arch, reached: &Occupancy, limiter: Limiter) -> Arch {
         }
         Limiter::Scratch => arch.scratch_waves = arch.scratch_waves.map(plenty),
         Limiter::VirtualResources => arch.virtual_resources = arch.virtual_resources.map(plenty),
+        Limiter::TensorColumns => arch.tensor_columns = arch.tensor_columns.map(plenty),
         _ => panic!("{limiter:?} is new: say here what gives plenty of it"),
     }
     arch
@@ -222,6 +223,9 @@ fn along_barriers_scratch_and_virtual_resources() {
             launched += walk(&arch, 0..=1, |used| kernel.scratch(used == 1));
             if arch.virtual_resources.is_some() {
                 launched += walk(&arch, 0..=130, |count| kernel.virtual_resources(count));
+            }
+            if arch.tensor_columns.is_some() {
+                launched += walk(&arch, 0..=4, |bits| kernel.tensor_columns(32 << bits));
             }
         }
     }

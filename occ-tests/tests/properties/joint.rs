@@ -58,6 +58,7 @@ fn least(kernel: &Kernel, threads: u32) -> [Kernel; 2] {
         sgprs_allocated: None,
         barriers: kernel.barriers.min(1),
         virtual_resources: 0,
+        tensor_columns: 0,
         scratch: false,
         ..sized
     };
@@ -114,6 +115,9 @@ fn joint_steps_are_the_smallest() {
         larger("virtual", kernel.virtual_resources, to.virtual_resources, &|count| {
             to.virtual_resources(count)
         });
+        larger("tensor", kernel.tensor_columns, to.tensor_columns, &|count| {
+            to.tensor_columns(count.max(32).next_power_of_two())
+        });
         assert!(!to.scratch || kernel.scratch, "{}", context());
         let scratch = !kernel.scratch || to.scratch || !meets(&arch, &to.scratch(true), min);
         assert!(scratch, "scratch: {}", context());
@@ -149,6 +153,9 @@ fn follow(kernel: &Kernel, arch: &Arch, words: &str) -> Kernel {
             "SGPR" => compiled(kernel.sgprs(count)),
             "barrier" => compiled(kernel.barriers(count)),
             "virtual resource" => compiled(kernel.virtual_resources(count)),
+            "column of tensor memory" | "columns of tensor memory" | "tensor memory" => {
+                compiled(kernel.tensor_columns(count))
+            }
             "scratch memory" => compiled(kernel.scratch(count > 0)),
             bytes if bytes.ends_with(arch.vendor.lds()) => compiled(local(&kernel, count)),
             _ => panic!("`{what}`: {words}"),
@@ -187,6 +194,7 @@ fn follow_line(kernel: &Kernel, arch: &Arch, line: &str) -> Option<Kernel> {
         Limiter::Lds => local(kernel, amount),
         Limiter::Barriers => kernel.barriers(amount),
         Limiter::VirtualResources => kernel.virtual_resources(amount),
+        Limiter::TensorColumns => kernel.tensor_columns(amount),
         other => panic!("{other:?}: {line}"),
     }))
 }
@@ -366,6 +374,7 @@ fn what_cannot_launch_is_told_what_would_keep_the_minimum() {
                     Limiter::Lds => local(&kernel, count),
                     Limiter::Barriers => kernel.barriers(count),
                     Limiter::VirtualResources => kernel.virtual_resources(count),
+                    Limiter::TensorColumns => kernel.tensor_columns(count),
                     _ => panic!("{}", context()),
                 }),
             },

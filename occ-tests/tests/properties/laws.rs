@@ -143,6 +143,7 @@ fn refusals_agree() {
                             | Error::WorkgroupAxis { .. }
                             | Error::OptIn { .. }
                             | Error::Barriers { .. }
+                            | Error::TensorColumns { .. }
                             | Error::RegisterSize { .. }
                             | Error::WorkgroupWaves { .. }
                             | Error::Cluster { .. }
@@ -172,6 +173,11 @@ fn past_its_limit(arch: &Arch, kernel: &Kernel, error: Error) {
     let (amount, max, at_limit) = match error {
         Error::Workgroup { threads, max } => (threads, max, kernel.workgroup(max)),
         Error::Barriers { count, max } => (count, max, kernel.barriers(max)),
+        Error::TensorColumns { count, max }
+            if count > max && max.is_power_of_two() && max >= 32 =>
+        {
+            (count, max, kernel.tensor_columns(max))
+        }
         Error::WorkgroupAxis { axis, threads, max } => {
             let mut shape = kernel.workgroup_shape.expect("a shape");
             assert_eq!(shape[axis as usize], threads, "{context}");
@@ -221,6 +227,7 @@ fn using(arch: &Arch, kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel 
         }
         Limiter::Barriers => kernel.barriers(amount),
         Limiter::VirtualResources => kernel.virtual_resources(amount),
+        Limiter::TensorColumns => kernel.tensor_columns(amount),
         _ => unreachable!("{limiter:?} has no amount"),
     }
 }
@@ -237,6 +244,7 @@ fn bounds(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Option<(u32, u32)> 
         Limiter::Lds => Some((kernel.lds + kernel.dynamic_lds, 0)),
         Limiter::Barriers if arch.vendor.words().counts_barriers => Some((kernel.barriers, 0)),
         Limiter::VirtualResources => Some((kernel.virtual_resources, 0)),
+        Limiter::TensorColumns => Some((kernel.tensor_columns, 0)),
         _ => None,
     }
 }

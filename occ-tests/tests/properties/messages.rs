@@ -219,6 +219,7 @@ fn using(kernel: &Kernel, limiter: Limiter, amount: u32) -> Kernel {
         Limiter::Lds => kernel.dynamic_lds(0).lds(amount),
         Limiter::Barriers => kernel.barriers(amount),
         Limiter::VirtualResources => kernel.virtual_resources(amount),
+        Limiter::TensorColumns => kernel.tensor_columns(amount),
         _ => panic!("{limiter:?} has no amount"),
     }
 }

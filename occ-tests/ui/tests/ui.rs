@@ -99,7 +99,7 @@ fn cases(wanted: impl Fn(&str, bool) -> bool) -> Vec<(PathBuf, bool)> {
 }
 
 /// Compilers' output that cases read, by the name they read it under.
-const RESOURCES: [(&str, &str); 15] = [
+const RESOURCES: [(&str, &str); 16] = [
     ("gfx1030.hsaco", "amd/gfx1030_wave32_wgp.hsaco"),
     ("gfx1100.hsaco", "amd/gfx1100.hsaco"),
     ("gfx1201.hsaco", "amd/gfx1201.hsaco"),
@@ -107,6 +107,7 @@ const RESOURCES: [(&str, &str); 15] = [
     ("named.hsaco", "amd/named_gfx1250.hsaco"),
     ("bundle.hipfb", "amd/bundle_gfx906_gfx90a.hipfb"),
     ("kernels.sm_90.cubin", "nvidia/kernels.sm_90.cuda12.9.cubin"),
+    ("tmem.sm_100a.cubin", "nvidia/tmem.sm_100a.cuda13.5.cubin"),
     ("kernels.fatbin", "nvidia/kernels.zstd.fatbin"),
     ("ptxas_v.log", "nvidia/ptxas_v.log"),
     ("shader.spv", "spirv/shader.spv"),

@@ -213,12 +213,13 @@ fn pairs<'a>(
 
 /// What may be open besides the workgroup size, by the names that [`Open::ids`] has for it.
 type Part = (&'static str, fn(&mut Open) -> &mut bool);
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     ("dynamic_lds", |open| &mut open.dynamic_lds),
     ("lds", |open| &mut open.lds),
     ("agprs", |open| &mut open.agprs),
     ("wave", |open| &mut open.wave),
     ("named_barriers", |open| &mut open.named_barriers),
+    ("tensor_columns", |open| &mut open.tensor_columns),
     ("barriers", |open| &mut open.barriers),
     ("pool", |open| &mut open.pool),
     ("waves_by_registers", |open| &mut open.waves_by_registers),

@@ -156,7 +156,8 @@ impl Function {
     /// What became of a kernel where it was loaded as the build's is launched; what is not known.
     fn change(&self, kernel: &Evaluated, driver: Option<&str>) -> Result<Change, String> {
         let (name, file, open) = (kernel.name(), &*kernel.file, kernel.open());
-        let is_known = !(open.lds || open.agprs || open.wave || open.named_barriers);
+        let is_known =
+            !(open.lds || open.agprs || open.wave || open.named_barriers || open.tensor_columns);
         let arch = kernel.arch.filter(|_| is_known);
         let arch =
             arch.ok_or_else(|| format!("the build does not say what kernel `{name}` takes"))?;

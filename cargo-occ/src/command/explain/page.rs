@@ -279,6 +279,9 @@ fn sentences(subject: &Subject) -> Vec<String> {
     message::notes(arch, kernel, resident, bound, *device, &mut |note| {
         sentences.push(note.to_string());
     });
+    if let Some(asked) = evaluated.asked_workgroups() {
+        sentences.push(asked);
+    }
     if !evaluated.measured.symbolic.is_empty() {
         let symbolic = evaluated.measured.symbolic_words().join(", ");
         sentences.push(format!("not a number in the file: {symbolic}"));

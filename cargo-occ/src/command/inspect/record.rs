@@ -108,6 +108,7 @@ pub(super) struct Record<'a> {
     spill_load_bytes: Option<u32>,
     dynamic_stack: Option<bool>,
     barriers: Option<u32>,
+    tensor_columns: Option<u32>,
     workgroups: Option<u32>,
     waves: Option<u32>,
     max_waves: Option<u32>,
@@ -195,6 +196,9 @@ impl<'a> Record<'a> {
             spill_load_bytes: measured.spills.load_bytes,
             dynamic_stack: measured.dynamic_stack,
             barriers: measured.barriers,
+            tensor_columns: arch
+                .filter(|arch| arch.tensor_columns.is_some() && !evaluated.open().tensor_columns)
+                .map(|_| kernel.tensor_columns),
             workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
             waves: occupancy.map(|occupancy| occupancy.waves).or(none),
             max_waves: match (evaluated.bounds(), none, on) {
@@ -232,13 +236,13 @@ pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Fai
 }
 
 #[rustfmt::skip]
-const COLUMNS: [&str; 45] = [
+const COLUMNS: [&str; 46] = [
     "file", "target", "arch", "name", "symbol", "workgroup", "workgroup_from",
     "required_workgroup", "max_workgroup", "min_workgroups", "max_vgprs", "cluster", "max_cluster",
     "explicit_cluster", "wave", "mode", "vgprs", "vgprs_allocated", "agprs", "sgprs",
     "sgprs_allocated", "lds", "dynamic_lds", "uses_dynamic_lds", "lds_allocated", "scratch",
     "spilled_vgprs", "spilled_sgprs", "spill_store_bytes", "spill_load_bytes", "dynamic_stack",
-    "barriers", "workgroups", "waves", "max_waves", "occupancy", "bound_least=bound/least",
-    "bound_most=bound/most", "open", "limiters", "next", "symbolic", "error", "register_cap",
+    "barriers", "tensor_columns", "workgroups", "waves", "max_waves", "occupancy",
+    "bound_least=bound/least", "bound_most=bound/most", "open", "limiters", "next", "symbolic", "error", "register_cap",
     "question",
 ];

@@ -116,6 +116,9 @@ fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
     {
         row = row.note(note.to_string());
     }
+    if let Some(asked) = kernel.asked_workgroups() {
+        row = row.note(asked);
+    }
     if measured.dynamic_stack == Some(true) {
         row = row.note(message::DYNAMIC_STACK);
     }

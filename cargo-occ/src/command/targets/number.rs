@@ -188,6 +188,8 @@ pub(super) fn numbers(arch: &Arch) -> Vec<Number> {
     number("scratch_waves", &scratch, count(arch.scratch_waves));
     let resources = format!("virtual resources per {unit}");
     number("virtual_resources", &resources, count(arch.virtual_resources));
+    let columns = format!("columns of tensor memory per {unit}");
+    number("tensor_columns", &columns, count(arch.tensor_columns));
     number("wgp_mode", &format!("two {unit}s can work as a WGP"), yes(arch.wgp_mode));
     let dynamic = "VGPRs can be allocated at run time";
     number("dynamic_vgprs", dynamic, yes(arch.dynamic_vgprs));

@@ -2,6 +2,7 @@
 
 use occ::occupancy_target;
 
+#[allow(deprecated)]
 #[occupancy_target(arch = "gcn", min = 0, warn = 1, workgroup = 256, vgprs = 24, lds = 0)]
 fn blur() {}
 
