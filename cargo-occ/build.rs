@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The modules, each after those that it imports.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 12] = [
     "inflate", "engine", "element", "state", "inputs", "answer", "curves", "map", "take", "build",
-    "main",
+    "unit", "main",
 ];
 
 fn main() {

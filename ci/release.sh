@@ -42,6 +42,11 @@ if [ -z "$repository" ]; then
     missing="\`repository\` in Cargo.toml is empty: crates.io, PyPI and \`cargo binstall\` need the project's address"
     [ -n "$try" ] || fail "$missing"
     echo "left out: $missing"
+else
+    # https://github.com/OWNER/NAME has its pages at https://OWNER.github.io/NAME/.
+    pages=$(sed -E 's|^https://github.com/([^/]+)/([^/]+)/?$|https://\1.github.io/\2/|' <<<"$repository")
+    first=$(grep -oE '\]\([^)]+\)' README.md | head -1)
+    [ "$first" = "]($pages)" ] || fail "README.md's first link is not the calculator, $pages"
 fi
 for file in action.yml docs/ci.md docs/install.md; do
     if grep -nE 'cargo-occ(==|:?@| +@ +|-)[0-9]+\.[0-9]+\.[0-9]+' "$file" | grep -vF "$version"; then

@@ -9,15 +9,34 @@ const TONES = { broken: "bad", open: "warning", warned: "warning" };
 export function showAnswer(shown) {
   const { chips, error, kernel } = shown;
   byId("kernel-name").textContent = kernel ?? "";
-  byId("kernel-name").hidden = !kernel;
+  byId("kernel-name").hidden = !kernel || document.querySelector("h1").textContent.startsWith(kernel);
   const place = byId("occupancy");
   place.classList.toggle("bad", error !== null || chips.some((chip) => chip.status > 0));
   if (error !== null) place.textContent = error;
-  else if (chips.length === 1) place.textContent = chips[0].text;
-  else place.replaceChildren(...chips.map((chip) => html("div", {}, html("b", {}, chip.label), `: ${chip.text}`)));
+  else if (chips.length === 1) place.replaceChildren(...answer(chips[0]));
+  else place.replaceChildren(...chips.map((chip) => html("div", {}, html("b", {}, chip.label), ": ", ...answer(chip))));
+  byId("limiter").replaceChildren(...chips.filter((chip) => chip.status === 0 && chip.occupancy === chip.percent).map((chip) => limiter(chip, chips.length > 1)));
+  place.classList.toggle("missed", chips.some((chip) => chip.verdict === "broken"));
+  byId("empty").hidden = chips.length > 0;
+  byId("kernel-part").hidden = byId("asked-part").hidden = shown.keys.length === 0;
+  byId("limits-part").hidden = !chips.some((chip) => chip.limits);
+  byId("curves-part").hidden = !chips.some((chip) => chip.curves);
   byId("launch").replaceChildren(...chips.map((chip) => html("p", { class: TONES[chip.verdict] }, chip.says)));
   byId("limits").replaceChildren(...(chips.length > 1 ? [sideBySide(chips)] : []), ...chips.filter((chip) => chip.limits).map(limits));
-  byId("levels").replaceChildren(...chips.filter((chip) => chip.levels?.rows.length).map(levels));
+  const tables = chips.filter((chip) => chip.levels?.rows.length).map(levels);
+  byId("levels").replaceChildren(...tables);
+  byId("levels-part").hidden = tables.length === 0;
+}
+
+/** What a chip reaches, its number first. */
+function answer({ text, occupancy }) {
+  return text.startsWith(occupancy) ? [html("strong", { class: "number" }, occupancy), text.slice(occupancy.length)] : [text];
+}
+
+/** What runs out first on a chip, and what would help; of a launch that is open this is no answer. */
+function limiter(chip, several) {
+  const next = chip.limits.find((limit) => limit.binds)?.next ?? chip.limiters;
+  return html("p", {}, several ? html("b", {}, `${chip.label}: `) : null, "limited by ", html("b", {}, next));
 }
 
 function table(caption, head, rows) {
@@ -49,10 +68,11 @@ function sideBySide(chips) {
   const counted = answered.flatMap((chip) => chip.limits.filter((limit) => limit.workgroups !== null));
   const names = [...new Set(counted.map((limit) => limit.id))];
   const cell = (of) => chips.map((chip) => (chip.limits ? of(chip) : ""));
+  const waves = [...new Set(answered.map((chip) => `${chip.levels.wave}s`))];
   const limit = (chip, id) => chip.limits.find((limit) => limit.id === id);
   const rows = [
     { tone: "strong", cells: ["occupancy", ...chips.map((chip) => chip.occupancy)] },
-    { cells: ["waves", ...cell((chip) => `${chip.waves} of ${chip.max_waves}`)] },
+    { cells: [waves.join(", "), ...cell((chip) => `${chip.waves} of ${chip.max_waves}`)] },
     { cells: ["limited by", ...cell((chip) => chip.limiters)] },
     ...names.map((id) => ({
       cells: [answered.map((chip) => limit(chip, id)).find(Boolean).name, ...cell((chip) => limit(chip, id)?.workgroups ?? "")],

@@ -48,6 +48,12 @@ export function map(question, chip, across, up) {
   return text.startsWith("{") ? JSON.parse(text) : null;
 }
 
+/** The unit of one chip of a question with what is on it, as SVG; empty where there is none. */
+export function unit(question, chip, width) {
+  const [, text] = ask("occ_unit", question, chip, Math.floor(width));
+  return text.startsWith("<svg") ? text : "";
+}
+
 /** Every chip that can be named. */
 export function chips() {
   return JSON.parse(ask("occ_chips", "")[1]);

@@ -75,7 +75,7 @@ function build(keys) {
   const row = (key) => (key.choices.length ? choice(key) : number(key));
   const kernel = keys.filter((key) => key.part === "kernel");
   const least = keys.filter((key) => key.part === "asked");
-  fold("further", "first", "more", kernel, (key) => FIRST.includes(key.key), row);
+  fold("further", "first", "more", kernel, (key) => FIRST.includes(key.key) || (key.choices.length > 0 && key.default === null), row);
   fold("other-ways", "asked", "asked-otherwise", least, (key) => key.key === "min", asking);
 }
 
@@ -96,7 +96,7 @@ function asking(key) {
 }
 
 function label(key) {
-  return html("label", { for: `field-${key.key}`, title: key.line }, html("code", {}, key.name), " ", html("small", {}, ...sentence(key.line)));
+  return html("label", { for: `field-${key.key}`, title: key.line }, ...sentence(key.line), " ", html("code", {}, key.name));
 }
 
 function choice(key) {

@@ -9,6 +9,7 @@ import { listNames, showInputs } from "./inputs.js";
 import { nameAxes, showMap } from "./map.js";
 import { fromAddress, isTyped, now, show, whenChanged } from "./state.js";
 import { copy, picture, save, showTexts } from "./take.js";
+import { showUnits } from "./unit.js";
 
 /** The question of the kernel that is open in a report. */
 let opened;
@@ -17,6 +18,7 @@ let isDue = false;
 
 /** Draws what depends on the width of the window. */
 function draw(shown) {
+  showUnits(shown);
   showCurves(shown);
   nameAxes(shown);
   showMap(shown);

@@ -27,9 +27,9 @@ export function copy(event) {
   navigator.clipboard.writeText(from.textContent).then(() => done("copied"), select);
 }
 
-/** The curves and the map as one SVG, in light and in dark. */
+/** The units, the curves and the map as one SVG, in light and in dark. */
 export function picture(sentence) {
-  const all = [...document.querySelectorAll("#curves .chart, #map .chart")];
+  const all = [...document.querySelectorAll("#units svg, #curves .chart, #map .chart")];
   const wide = Math.max(...all.map((one) => one.width.baseVal.value), 320);
   let down = 40;
   const placed = all.map((one) => {

@@ -8,10 +8,9 @@ mod skeleton;
 
 use serde::Serialize;
 
-use crate::format::escaped;
-
 pub(crate) use question::{Question, of_file};
-pub(crate) use skeleton::skeleton;
+pub(crate) use skeleton::still;
+use skeleton::{bar, skeleton};
 
 /// What is shown and asked, in HTML.
 const CALCULATOR: &str = include_str!("../page/calculator.html");
@@ -61,17 +60,14 @@ pub(crate) fn document(
         }
         Place::Inside => ("", body.to_owned()),
     };
-    let heading = match place {
-        Place::Instead => format!("<h1>{}</h1>\n", escaped(title)),
-        Place::Inside => String::new(),
-    };
     skeleton(
         title,
         &format!("{style}{STYLE}"),
         &format!(
-            "<style id=\"style-of-charts\">\n{CHARTS}</style>\n<body{class}>\n<main>\n{heading}{inside}{CALCULATOR}</main>\n\
+            "<style id=\"style-of-charts\">\n{CHARTS}</style>\n<body{class}>\n{}<main>\n{inside}{CALCULATOR}</main>\n\
              <script type=\"application/json\" id=\"kernels\">{kernels}</script>\n\
-             <script type=\"text/plain\" id=\"engine\">{ENGINE}</script>\n<script>\n{SCRIPT}</script>\n"
+             <script type=\"text/plain\" id=\"engine\">{ENGINE}</script>\n<script>\n{SCRIPT}</script>\n",
+            bar(title)
         ),
     )
 }

@@ -103,27 +103,23 @@ pub(crate) fn write(
         (PictureKind::Svg, None) => curves(drawn),
         (PictureKind::Svg, Some(panel)) => large(drawn, panel),
         (PictureKind::Html, Some(panel)) => {
-            still(name(drawn), &format!("{}{rest}", large(drawn, panel)))
+            page::still(&title_of(drawn), &format!("{}{rest}", large(drawn, panel)))
         }
         (PictureKind::Html, None) => {
             let body = format!("{}{rest}", figures(drawn));
             if moving.is_empty() {
-                still(name(drawn), &body)
+                page::still(&title_of(drawn), &body)
             } else {
-                let title = format!("{}: occupancy", name(drawn));
-                page::document(&title, HEADING, Place::Instead, &body, moving)
+                page::document(&title_of(drawn), "", Place::Instead, &body, moving)
             }
         }
     };
     output::write(path, text)
 }
 
-const HEADING: &str = "h1{font-size:1.4rem;overflow-wrap:anywhere}\n";
-
-/// A page on which nothing moves.
-fn still(name: &str, body: &str) -> String {
-    let name = escaped(name);
-    page::skeleton(&format!("{name}: occupancy"), HEADING, &format!("<h1>{name}</h1>\n{body}"))
+/// What a page is called.
+fn title_of(drawn: &[Drawn<'_>]) -> String {
+    format!("{}: occupancy", name(drawn))
 }
 
 /// The size of one curve.
@@ -191,7 +187,7 @@ fn units(drawn: &[Drawn<'_>]) -> String {
     svg.finished(&format!("{}: occupancy", name(drawn)), &said(drawn))
 }
 
-/// The curves and the maps as parts of a page, each as wide as there is room for.
+/// The units, the curves and the maps as parts of a page, each as wide as there is room for.
 pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
     let merged = shared(drawn);
     let mut text = String::from("<div class=\"legend\">\n");
@@ -201,7 +197,9 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
         let (sample, words) = (sample.finished("line", ""), escaped(&reached(drawn)));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
-    text += "</div>\n<div class=\"panels\">\n";
+    text += "</div>\n";
+    text += &unit::figures(drawn, FIGURE.0);
+    text += "<div class=\"panels\">\n";
     for &axis in Axis::ALL {
         let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
         let mut svg = Svg::new(FIGURE, Some(PAPER));

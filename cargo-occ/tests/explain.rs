@@ -270,17 +270,20 @@ fn a_page_stands_by_itself() {
     assert_eq!(run(&arguments, folder.path(), b"").code, Some(0));
     let page = fs::read_to_string(folder.path().join("page.html")).expect("a page");
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
-    // Two targets: a line each in the legend, three curves, and a map each.
-    // One is the calculator's own.
-    assert_eq!(page.matches("<svg ").count(), 2 + 3 + 2 + 1);
+    // Two targets: a line each in the legend, a unit each, three curves, and a map each.
+    // One is the calculator's own, and one the bar's.
+    assert_eq!(page.matches("<svg ").count(), 2 + 2 + 3 + 2 + 1 + 1);
+    assert!(page.contains("<title>an SM of sm_80: "));
     assert!(page.contains("(prefers-color-scheme:dark)"));
     // Where the page is narrow, the targets stand under each other.
     assert!(page.contains("<table class=\"names\">") && page.contains(" data-name=\"sm_90\">"));
     assert!(!page.contains("data-name=\"\""));
-    // Nothing is fetched.
-    for outside in ["src=", "href=", "url(", "@import"] {
+    // Nothing is fetched, and what is linked is followed by hand.
+    for outside in ["src=", "<link", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }
+    let links = page.matches("<a href=").count() + page.matches("<a class=\"brand\" href=").count();
+    assert_eq!(page.matches("href=").count(), links);
 }
 
 /// The picture that `explain` draws with these arguments.

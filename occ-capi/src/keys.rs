@@ -49,7 +49,9 @@ pub(crate) fn keys(question: &Question<'_>, json: &mut Json<'_, '_>) {
             json.object(|json| {
                 json.key("key").text(key.name());
                 json.key("name").text(key.name_for(vendor));
-                json.key("line").text(declared.line);
+                // A quantity that a curve is over, as the curve calls it.
+                let axis = Axis::ALL.iter().find(|axis| key_of(**axis) == key);
+                json.key("line").text(axis.map_or(declared.line, |axis| axis.label(vendor)));
                 json.key("part").text(if is_asked { "asked" } else { "kernel" });
                 json.key("example").text(declared.example);
                 json.key("choices").array(|json| {
@@ -191,6 +193,8 @@ fn registers(arch: &Arch, kernel: &Kernel) -> RegisterFile {
 fn default(key: Key, arch: &Arch, json: &mut Json<'_, '_>) {
     let kernel = Kernel::new();
     match (key, key.value(&kernel)) {
+        // Compilers choose one of several.
+        (Key::Wave, _) if arch.wave16 || arch.wave8 => json.text_or_null(""),
         (Key::Wave, _) => json.number(kernel.wave_on(arch).threads()),
         (Key::Mode, _) => json.text(kernel.mode_on(arch).name()),
         (Key::Trap, _) => json.flag(kernel.trap_on(arch)),

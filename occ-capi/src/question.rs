@@ -113,11 +113,9 @@ impl<'a> Question<'a> {
         self.chips.iter().flatten()
     }
 
-    /// Whose words a person reads: of the one that made all chips.
+    /// Whose words a person reads: of the one that made the chip that is shown first.
     pub(crate) fn vendor(&self) -> Vendor {
-        let mut vendors = self.chips().map(|asked| asked.arch().vendor);
-        let first = vendors.next().unwrap_or_default();
-        if vendors.all(|vendor| vendor == first) { first } else { Vendor::default() }
+        self.chips().next().map(|asked| asked.arch().vendor).unwrap_or_default()
     }
 
     /// Whether a value was given for this key.

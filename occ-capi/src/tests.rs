@@ -80,6 +80,42 @@ fn keys_are_in_either_vendors_words() {
     }
 }
 
+/// Where compilers choose the wave size, none is the default.
+#[test]
+fn a_wave_size_that_has_to_be_said_has_no_default() {
+    for (chip, default) in [("bmg", serde_json::Value::Null), ("gfx1100", 32.into())] {
+        let page = described(&format!("arch={chip}&workgroup=256&vgprs=128"));
+        let keys = page["keys"].as_array().expect("keys");
+        let wave = keys.iter().find(|key| key["key"] == "wave").expect("the key");
+        assert_eq!(wave["default"], default, "{chip}");
+    }
+}
+
+/// The words are those of the chip that is shown first.
+#[test]
+fn fields_are_called_as_the_first_chip_calls_them() {
+    let fields = |question: &str| {
+        let page = described(question);
+        let of = |key: &serde_json::Value| format!("{}: {}", key["name"], key["line"]);
+        let keys = page["keys"].as_array().expect("keys");
+        let [workgroup, registers] = ["workgroup", "vgprs"].map(|name| {
+            keys.iter().find(|key| key["key"] == name).map(of).expect("the key").replace('"', "")
+        });
+        [workgroup, registers]
+    };
+    let kernel = "workgroup=256&vgprs=128";
+    for (chips, words) in [
+        (
+            "arch=h100&arch=gfx90a",
+            ["block: threads in a thread block", "registers: registers per thread"],
+        ),
+        ("arch=gfx90a&arch=h100", ["workgroup: threads in a workgroup", "vgprs: VGPRs per thread"]),
+        ("arch=bmg", ["workgroup: work-items in a work-group", "grf: GRF registers per thread"]),
+    ] {
+        assert_eq!(fields(&format!("{chips}&{kernel}")), words);
+    }
+}
+
 #[test]
 fn what_cannot_launch_has_no_workgroups() {
     let (status, answer, text) = evaluate("arch=gfx90a&workgroup=2048&vgprs=96");

@@ -362,6 +362,50 @@ const tests = {
     await page.context().close();
   },
 
+  async "the unit is drawn, and moves with the numbers"() {
+    const page = await open(calculator, "arch=h100&block=256&registers=96&shared=16384");
+    const unit = page.locator("#units svg.occ-unit");
+    const said = () => unit.locator("title").textContent();
+    assert.equal(await said(), "an SM of sm_90: 2 thread blocks, 16 of 64 warps");
+    assert.match(await unit.locator("desc").textContent(), /registers, which limits: a warp takes 3072 of the 16384 of one sub-partition/);
+    // It stands beside the fields, and where the window is narrow above them and in sight.
+    const box = (place) => page.locator(place).boundingBox();
+    assert.ok((await box("#units")).x > (await box("#inputs")).x + 200);
+    await field(page, "vgprs").fill("32");
+    await page.waitForFunction(() => document.querySelector("#units title").textContent.includes("8 thread blocks"));
+    assert.equal(await said(), "an SM of sm_90: 8 thread blocks, 64 of 64 warps");
+    // Of what cannot launch nothing is resident, and why is said.
+    await ask(page, "arch=h100&block=2048&registers=32");
+    assert.match(await unit.locator("desc").textContent(), /none fits: 2048 threads, more than the 1024 of one thread block/);
+    await ask(page, "arch=h100&arch=gfx1100&block=256&registers=96");
+    assert.deepEqual(await page.locator("#units title").allTextContents(), ["an SM of sm_90: 2 thread blocks, 16 of 64 warps", "a WGP of gfx1100: 8 workgroups, 64 of 64 waves"]);
+    await ask(page, "arch=h100&block=256&registers=96&shared=16384");
+    await page.setViewportSize({ width: 360, height: 800 });
+    const { y, height } = await box("#units figure");
+    assert.ok(y + height < 800 && y + height < (await box("#inputs")).y, `${y} + ${height}`);
+    await page.context().close();
+  },
+
+  async "a question of no chip explains itself"() {
+    const page = await open(calculator, "kernel=blur");
+    for (const place of ["#kernel-part", "#asked-part", "#limits-part", "#curves-part", "#levels-part"]) assert.equal(await page.locator(place).isVisible(), false, place);
+    const links = page.locator("#empty a");
+    const fragments = await links.evaluateAll((links) => links.map((link) => link.getAttribute("href").slice(1)));
+    await links.first().click();
+    await page.locator("#empty").waitFor({ state: "hidden" });
+    for (const fragment of fragments) assert.match(await ask(page, `${fragment}&kernel=blur`), /% occupancy \(/, fragment);
+    await page.context().close();
+  },
+
+  async "no heading is long on a phone"() {
+    for (const path of [calculator, join(folder, "kernel.html"), join(folder, "report.html")]) {
+      const page = await open(path, "", { viewport: { width: 360, height: 800 } });
+      const lines = await page.locator("h1:visible, h2:visible, legend:visible").evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight), one.textContent]));
+      assert.deepEqual(lines.filter(([high]) => !(high < 4.5)), [], path);
+      await page.context().close();
+    }
+  },
+
   async "without JavaScript the pictures and tables are there"() {
     const page = await open(join(folder, "kernel.html"), "", { javaScriptEnabled: false });
     assert.equal(await page.locator("#calculator").isVisible(), false);
@@ -431,7 +475,7 @@ const tests = {
           const page = await open(path, javaScriptEnabled && path === calculator ? "arch=gfx90a&arch=h100&workgroup=256&vgprs=84&lds=4096" : "", { viewport: { width, height: 800 }, javaScriptEnabled });
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(wide <= width, `${path}: ${wide} in ${width}`);
-          const cut = await page.evaluate(() => [...document.querySelectorAll(".chart text, svg.occ text")].filter((one) => one.checkVisibility()).filter((one) => {
+          const cut = await page.evaluate(() => [...document.querySelectorAll(".chart text, svg.occ text, .occ-unit text")].filter((one) => one.checkVisibility()).filter((one) => {
             const [box, all] = [one.getBoundingClientRect(), one.ownerSVGElement.getBoundingClientRect()];
             return box.left < all.left - 1 || box.right > all.right + 1;
           }).map((one) => one.textContent));
@@ -520,7 +564,7 @@ const tests = {
     assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     assert.match(svg, /prefers-color-scheme:dark/);
     await page.goto(pathToFileURL(saved).href);
-    assert.equal(await page.locator("svg svg").count(), 4);
+    assert.equal(await page.locator("svg svg").count(), 6);
     await page.context().close();
   },
 };

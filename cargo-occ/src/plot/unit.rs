@@ -4,6 +4,7 @@ use occ_core::__private::Picture;
 
 use super::svg::{Svg, TEXT};
 use super::{Drawn, SLIDE};
+use crate::format::escaped;
 
 /// Between two units, in pixels.
 const GAP: u32 = 32;
@@ -12,6 +13,22 @@ const NAME: u32 = 28;
 
 fn picture<'a>(drawn: &'a Drawn<'_>, width: u32) -> Option<Picture<'a>> {
     Picture::of(drawn.arch, drawn.kernel, drawn.reached, width)
+}
+
+/// The units of all, each drawn `width` pixels wide, as parts of a page. One that is too large to be drawn is left out.
+pub(super) fn figures(drawn: &[Drawn<'_>], width: u32) -> String {
+    let several = drawn.len() > 1;
+    let figure = |drawn: &Drawn<'_>| {
+        let picture = picture(drawn, width)?;
+        let label = if several {
+            format!("<figcaption>{}</figcaption>", escaped(&drawn.label))
+        } else {
+            String::new()
+        };
+        Some(format!("<figure class=\"unit\">{label}{picture}</figure>\n"))
+    };
+    let figures: String = drawn.iter().filter_map(figure).collect();
+    format!("<div class=\"panels\">\n{figures}</div>\n")
 }
 
 /// The units of a slide: one as wide as it, or several in two columns.

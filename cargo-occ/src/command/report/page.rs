@@ -28,7 +28,7 @@ pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failu
 
 fn page(contracts: &[Reported<'_>]) -> String {
     let sum = escaped(&sheet::sum(contracts));
-    let mut text = format!("<h1>{TITLE}</h1>\n<p>{sum}</p>\n");
+    let mut text = format!("<p class=\"sum\">{sum}</p>\n");
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
         let [(a, one), (b, other)] = [a, b].map(|one| (one.package, &one.checked));
         a == b && one.location == other.location && one.kernel == other.kernel
@@ -191,6 +191,6 @@ fn buttons(moving: &[Moving<'_>]) -> String {
 
 /// What the page has that a picture's has not.
 const MARKS: &str = "\
-h1{font-size:1.5rem}
+.sum{font-size:1.125rem;font-weight:600}
 summary small{display:inline;margin-left:.6rem}
 ";
