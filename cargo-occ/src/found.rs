@@ -13,7 +13,7 @@ use crate::evaluated::{Evaluated, Missing, Refusal};
 use crate::input::{self, Named};
 use crate::kernel_flags::LaunchFlags;
 use crate::project::Shared;
-use crate::ptx::{self, Assembling};
+use crate::ptx::Assembling;
 use crate::{Failure, name};
 
 /// A file, and what was found in it.
@@ -110,8 +110,8 @@ impl Found {
         }
         let ptx = self.parts.iter().find(|part| part.what == "PTX" && self.kernels.is_empty())?;
         let bytes = input::bytes(&self.path).ok()?;
-        let mut entries = ptx::entries(&bytes).peekable();
-        if entries.peek().is_some() && entries.all(|entry| known.contains(&*entry)) {
+        let kernels = PassedOver::kernels_in(&bytes).unwrap_or_default();
+        if !kernels.is_empty() && kernels.iter().all(|kernel| known.contains(&**kernel)) {
             return None;
         }
         let target = if ptx.target.is_empty() { "sm_90" } else { &ptx.target };

@@ -1,10 +1,8 @@
 //! PTX, measured by the `ptxas` of the machine.
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use memchr::memmem;
 use occ_artifacts::assembler::{Assembler, is_target};
 use occ_artifacts::{MeasuredKernel, Uncompiled};
 use occ_core::{Arch, Vendor};
@@ -158,15 +156,4 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-/// The kernels of a module by their symbols: `_Z4vaddPf` of `.visible .entry _Z4vaddPf(`.
-pub(crate) fn entries(ptx: &[u8]) -> impl Iterator<Item = Cow<'_, str>> {
-    const ENTRY: &[u8] = b".entry";
-    memmem::find_iter(ptx, ENTRY).map(|at| {
-        let rest = ptx[at + ENTRY.len()..].trim_ascii_start();
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b'{');
-        let end = rest.iter().position(is_end).unwrap_or(rest.len());
-        String::from_utf8_lossy(&rest[..end])
-    })
 }

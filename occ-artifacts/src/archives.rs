@@ -1,9 +1,9 @@
 //! Files around others: static archives, what Windows links, zips, tar, gzip and zstd.
 //!
-//! A zip, tar and gzip are read by windows, and so is what is in them. The others are held as a whole. What is
+//! A zip, tar, gzip and zstd are read by windows, and so is what is in them. The others are held as a whole. What is
 //! compressed in what is compressed becomes no larger than if it were compressed once.
 
-mod inflated;
+mod expanded;
 mod members;
 mod shared;
 mod tar;
@@ -20,14 +20,11 @@ use crate::file::whole;
 use crate::foreign::Container;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, ErrorKind, Visit};
-use inflated::Inflated;
+use expanded::Expanded;
 use members::Members;
 
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
-
-/// Most bytes of a decompressed file that is held as a whole.
-const HELD: u64 = 1 << 31;
 
 /// The files and the folder around a file.
 #[derive(Clone, Copy, Default)]
@@ -78,17 +75,13 @@ pub(crate) fn each(
         Container::Windows => windows::each(whole(source)?, visit),
         Container::Zip => zip::each(source, inside, visit),
         Container::Tar => tar::each(source, inside, visit),
-        Container::Gzip => {
+        Container::Gzip | Container::Zstd => {
             let most = inside.most(source.size());
-            let mut content = Inflated::gzip(Part::from(source, 0), most)
-                .map_err(|reason| ArtifactError::at(0, format!("gzip: {reason}")))?;
+            let read = if container == Container::Gzip { Expanded::gzip } else { Expanded::zstd };
+            let mut content = read(Part::from(source, 0), most).map_err(|reason| {
+                ArtifactError::at(0, format!("{}: {reason}", container.name()))
+            })?;
             decompressed(&mut content, inside, visit)
-        }
-        Container::Zstd => {
-            let most = inside.most(source.size()).min(HELD);
-            let content = unpacked::zstd(source, most)
-                .map_err(|reason| ArtifactError::at(0, format!("zstd: {reason}")))?;
-            decompressed(&mut &content[..], inside, visit)
         }
     }
 }

@@ -62,9 +62,9 @@ use std::time::Duration;
 
 #[cfg(doc)]
 use crate::assembler::Assembler;
-use crate::manifest::{self, Manifest};
+use crate::manifest::{self, Manifest, UnreadCode};
 use crate::merge::Merged;
-use crate::{ArtifactError, Cause, ErrorKind, MeasuredKernel, child};
+use crate::{ArtifactError, Cause, Contents, ErrorKind, MeasuredKernel, PassedOver, Visit, child};
 
 mod complaint;
 mod cuda;
@@ -419,8 +419,10 @@ impl Resources {
         let mut merged = Merged::default();
         let mut tools = Vec::new();
         let mut inputs = Vec::new();
+        let mut unread = UnreadCode::default();
         let mut add = |measured: Manifest, path: &Path| {
             inputs.extend(measured.inputs);
+            measured.passed_over.into_iter().for_each(|part| unread.add(part));
             if !tools.contains(&measured.tool) {
                 tools.push(measured.tool);
             }
@@ -452,7 +454,7 @@ impl Resources {
             add(self.rust.measure(source, around)?, &source.path)?;
         }
         for path in self.objects.iter().chain(&self.logs) {
-            merged.add(read(path)?, path)?;
+            merged.add(read(path, &mut unread)?, path)?;
         }
         if let Some(warning) = checked_in.and_then(Kept::warning) {
             println!("cargo::warning={warning}");
@@ -464,7 +466,7 @@ impl Resources {
             tool: tools.join("; "),
             kernels: merged.kernels(),
             inputs,
-            ..Manifest::default()
+            passed_over: unread.into_parts(),
         })
     }
 
@@ -488,10 +490,33 @@ impl Resources {
     }
 }
 
-/// The kernels of an object or a log.
-fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
+/// What is found in an object or a log: kernels, and what the manifest says of code that has no counts.
+struct Found<'a> {
+    contents: Contents,
+    unread: &'a mut UnreadCode,
+}
+
+impl Visit for Found<'_> {
+    fn kernel(&mut self, kernel: MeasuredKernel) {
+        self.contents.kernel(kernel);
+    }
+
+    fn passed_over(&mut self, part: PassedOver) {
+        self.contents.passed_over(part.clone());
+        self.unread.passed_over(part);
+    }
+
+    fn unread(&mut self, part: PassedOver, code: &mut dyn FnMut() -> Option<Vec<u8>>) {
+        self.contents.passed_over(part.clone());
+        self.unread.unread(part, code);
+    }
+}
+
+/// The kernels of an object or a log. What of it is not read goes to `unread`.
+fn read(path: &Path, unread: &mut UnreadCode) -> Result<Vec<MeasuredKernel>, Error> {
     let name = path.display().to_string();
-    let contents = crate::read_path(path, &name).map_err(|error| match error.cause() {
+    let mut found = Found { contents: Contents::default(), unread };
+    crate::each_path(path, &name, &mut found).map_err(|error| match error.cause() {
         Cause::Content(ArtifactError { kind: ErrorKind::Ptx(target), reason, .. }) => {
             let target = target.as_deref().unwrap_or("sm_90");
             Error::new(format!(
@@ -501,6 +526,7 @@ fn read(path: &Path) -> Result<Vec<MeasuredKernel>, Error> {
         }
         _ => Error::new(error.to_string()),
     })?;
+    let contents = found.contents;
     for part in &contents.passed_over {
         println!("cargo::warning=`{name}`: not read: {part}");
     }

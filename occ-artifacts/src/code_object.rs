@@ -18,7 +18,7 @@ use crate::encoding::Encoding;
 use crate::name::percent_encoded;
 use crate::source::part;
 use crate::triple::Triple;
-use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit, bitcode};
 use descriptor::Descriptor;
 use processor::Version;
 
@@ -39,9 +39,6 @@ const FLAGS_AT: u64 = 48;
 const HSA: u8 = 64;
 /// `NT_AMDGPU_METADATA`, under the name `AMDGPU`.
 const METADATA: u64 = 32;
-/// What symbol names may add up to, in sizes of the file: linkers share the tails of names, a
-/// hostile file shares all of them.
-const NAMES: u64 = 8;
 
 /// The kernels of a code object, in the order of its metadata.
 ///
@@ -70,10 +67,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let sections = file
         .sections()
         .map_err(|error| ArtifactError::at(SECTIONS_AT, format!("section table: {error}")))?;
-    let note = note(bytes, &file, &sections)?;
-    let name = match (processor::of_flags(flags), note) {
+    let notes = notes(bytes, &file, &sections)?;
+    let name = match (processor::of_flags(flags), notes.first()) {
         (Some(name), _) => name.to_owned(),
-        (None, Some((base, note))) => metadata::target(note, base)?
+        (None, Some((base, note))) => metadata::target(note, *base)?
             .and_then(processor_of_target)
             .ok_or_else(|| unknown_processor(flags))?,
         (None, None) => return Err(unknown_processor(flags)),
@@ -85,7 +82,8 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         version,
     };
     let mut descriptors = Descriptors::find(bytes, &sections)?;
-    if let Some((base, note)) = note {
+    // Each module that was linked leaves one.
+    for &(base, note) in &notes {
         metadata::each(note, base, &mut |at, kernel| {
             let (name, symbol) = names(&kernel).ok_or_else(|| {
                 ArtifactError::at(at, "kernel metadata: a kernel without `.name` and `.symbol`")
@@ -119,21 +117,10 @@ pub(crate) fn is_hsa(bytes: &[u8]) -> bool {
     bytes.get(7).is_none_or(|osabi| *osabi == HSA)
 }
 
-/// Whether `bytes` start as LLVM's bitcode does, or as its wrapper.
-pub(crate) fn is_bitcode(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"BC\xc0\xde") || bytes.starts_with(b"\xde\xc0\x17\x0b")
-}
-
-/// Why bitcode cannot be read.
-pub(crate) fn bitcode() -> ArtifactError {
-    let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
-    ArtifactError::at(0, reason).unread(PassedOver::bitcode(""))
-}
-
 /// A linked code object for HSA.
 fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
-    if is_bitcode(bytes) {
-        return Err(bitcode());
+    if bitcode::is(bytes) {
+        return Err(bitcode::refusal(bytes));
     }
     if !bytes.starts_with(&elf::MAGIC) {
         return Err(ArtifactError::at(0, "not an ELF file"));
@@ -190,46 +177,37 @@ fn processor_of_target(target: &[u8]) -> Option<String> {
     name.starts_with("gfx").then(|| name.to_owned())
 }
 
-/// The metadata note and where it starts, in a section or, where those were stripped, a segment.
-fn note<'a>(
+/// The metadata notes and where each starts, in sections or, where those were stripped, in segments.
+fn notes<'a>(
     bytes: &'a [u8],
     file: &Elf<'a>,
     sections: &Sections<'a>,
-) -> Result<Option<(u64, &'a [u8])>, ArtifactError> {
+) -> Result<Vec<(u64, &'a [u8])>, ArtifactError> {
     // Notes of an honest file do not overlap; those of a hostile one may, thousands of times.
     let mut left = bytes.len() as u64;
+    let mut found = Vec::new();
     let mut search = |offset: u64, size: u64, align: u64| {
         left = left
             .checked_sub(size)
             .ok_or_else(|| ArtifactError::at(SECTIONS_AT, "notes overlap or end past the file"))?;
-        note_in(part(bytes, offset, size, "a note")?, offset, align)
+        let notes = part(bytes, offset, size, "a note")?;
+        let some = elf::notes(notes, align, b"AMDGPU", METADATA)
+            .map_err(|error| ArtifactError::at(offset, format!("notes: {error}")))?;
+        found.extend(some.map(|(at, note)| (offset + at as u64, note)));
+        Ok(())
     };
-    for section in sections.iter() {
-        if section.sh_type == elf::SHT_NOTE
-            && let Some(found) = search(section.sh_offset, section.sh_size, section.sh_addralign)?
-        {
-            return Ok(Some(found));
+    for section in sections.iter().filter(|section| section.sh_type == elf::SHT_NOTE) {
+        search(section.sh_offset, section.sh_size, section.sh_addralign)?;
+    }
+    if sections.is_empty() {
+        let segments = file
+            .note_segments()
+            .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
+        for segment in segments {
+            search(segment.p_offset, segment.p_filesz, segment.p_align)?;
         }
     }
-    if !sections.is_empty() {
-        return Ok(None);
-    }
-    let segments = file
-        .note_segments()
-        .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
-    for segment in segments {
-        if let Some(found) = search(segment.p_offset, segment.p_filesz, segment.p_align)? {
-            return Ok(Some(found));
-        }
-    }
-    Ok(None)
-}
-
-/// The metadata note among the notes that start at byte `base`.
-fn note_in(notes: &[u8], base: u64, align: u64) -> Result<Option<(u64, &[u8])>, ArtifactError> {
-    let found = elf::note(notes, align, b"AMDGPU", METADATA)
-        .map_err(|error| ArtifactError::at(base, format!("notes: {error}")))?;
-    Ok(found.map(|(at, note)| (base + at as u64, note)))
+    Ok(found)
 }
 
 /// The kernel descriptors of a file, by the names of their symbols.
@@ -249,7 +227,7 @@ impl<'a> Descriptors<'a> {
     /// the others know the kernels that are not exported.
     fn find(bytes: &'a [u8], sections: &Sections<'a>) -> Result<Self, ArtifactError> {
         let mut all = Self { found: Vec::new(), index: HashMap::new() };
-        let mut left = NAMES * bytes.len() as u64;
+        let mut left = elf::NAMES as u64 * bytes.len() as u64;
         for kind in [elf::SHT_DYNSYM, elf::SHT_SYMTAB] {
             // The first table of its kind.
             let table = sections.iter().find(|section| section.sh_type == kind);

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::MeasuredKernel;
 use crate::error::printable;
 use crate::foreign::HIDING;
+use crate::{MeasuredKernel, bitcode, elf, lto, ptx};
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -170,6 +170,24 @@ impl PassedOver {
     #[must_use]
     pub fn may_hold_any(&self) -> bool {
         HIDING.contains(&&*self.what) || self.what == ELSEWHERE || self.what.starts_with(CACHE)
+    }
+
+    /// The kernels by their symbols that `code` has, which is not read: what [`Visit::unread`] gives. PTX declares them,
+    /// LLVM's bitcode defines them, and code that is not linked has a symbol of each. `None` where it is not known
+    /// which they are: NVIDIA's LTO-IR is scrambled, and so are they in what is damaged or of another format.
+    #[must_use]
+    pub fn kernels_in(code: &[u8]) -> Option<Vec<String>> {
+        // PTX in a fat binary ends in zeros.
+        let end = code.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        if bitcode::is(code) {
+            bitcode::read(code)?.kernels
+        } else if code.starts_with(&elf::MAGIC) {
+            elf::kernels(code)
+        } else if code.starts_with(lto::MAGIC) || code[..end].contains(&0) {
+            None
+        } else {
+            Some(ptx::entries(code).map(String::from).collect())
+        }
     }
 
     /// A cache of this program.

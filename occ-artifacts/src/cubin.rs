@@ -19,7 +19,8 @@ use ::elf::file::FileHeader;
 use occ_core::Wave;
 
 use crate::elf::{
-    self, EM_CUDA, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, STT_FUNC, Section, Sections, Symbols,
+    self, EM_CUDA, ENTRY, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, STT_FUNC, Section, Sections,
+    Symbols,
 };
 use crate::name::percent_encoded;
 use crate::{ArtifactError, MeasuredKernel, PassedOver};
@@ -33,7 +34,6 @@ const CALLED: &[u8] = b".note.nv.tkinfo";
 /// Section type of `.nv.compat`.
 const COMPAT: u32 = 0x7000_0086;
 /// Bit of `st_other` that marks an entry, which a device function lacks.
-const ENTRY: u8 = 0x10;
 /// Names and records that are read, in file lengths. A kernel's name is read four times, and stored
 /// once where strings share their tails; tables that overlap more would cost quadratic time.
 const READ_PER_BYTE: usize = 8;

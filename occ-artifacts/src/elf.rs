@@ -23,6 +23,11 @@ pub(crate) use ::elf::symbol::Symbol;
 
 /// Intel's GPUs. Source: LLVM's `llvm/BinaryFormat/ELF.h`.
 pub(crate) const EM_INTELGT: u16 = 205;
+/// What names of symbols may add up to, in sizes of the file: linkers share the tails of names, a hostile file
+/// shares all of them.
+pub(crate) const NAMES: usize = 8;
+/// `STO_CUDA_ENTRY`: the mark of NVIDIA's kernels in `st_other`.
+pub(crate) const ENTRY: u8 = 0x10;
 /// Bytes of a section's header.
 pub(crate) const SECTION: usize = size_of::<::elf::section::Elf64_Shdr>();
 
@@ -244,28 +249,54 @@ impl<'a> Symbols<'a> {
     }
 }
 
-/// The first note of this owner and type in `notes`, and where its content starts in them.
-pub(crate) fn note<'a>(
+/// The notes of this owner and type in `notes`, and where the content of each starts in them.
+pub(crate) fn notes<'a>(
     notes: &'a [u8],
     align: u64,
-    owner: &[u8],
+    owner: &'static [u8],
     kind: u64,
-) -> Result<Option<(usize, &'a [u8])>, Reason> {
+) -> Result<impl Iterator<Item = (usize, &'a [u8])>, Reason> {
     let align = match align {
         0..=4 => 4,
         8 => 8,
         _ => return Err("Invalid ELF note alignment"),
     };
-    let mut all = NoteIterator::new(LittleEndian, Class::ELF64, align, notes);
-    let content = all.find_map(|note| match note {
+    let all = NoteIterator::new(LittleEndian, Class::ELF64, align, notes);
+    Ok(all.filter_map(move |note| match note {
         Note::Unknown(note) if note.n_type == kind => {
             // The owner's name ends in a 0.
             let name = note.name.strip_suffix(&[0]).unwrap_or(note.name);
-            (name == owner).then_some(note.desc)
+            let at = note.desc.as_ptr().addr() - notes.as_ptr().addr();
+            (name == owner).then_some((at, note.desc))
         }
         _ => None,
-    });
-    Ok(content.map(|content| (content.as_ptr().addr() - notes.as_ptr().addr(), content)))
+    }))
+}
+
+/// The kernels of a GPU's ELF file by its symbols, linked or not: NVIDIA's are functions with a mark of their own, AMD's
+/// have a descriptor. `None` where it is damaged, or of another GPU.
+pub(crate) fn kernels(bytes: &[u8]) -> Option<Vec<String>> {
+    let file = Elf::parse(bytes)?;
+    let symbols = file.sections().ok()?.symbols(SHT_SYMTAB).ok()?;
+    let mut left = bytes.len().saturating_mul(NAMES);
+    let mut kernels = Vec::new();
+    for (index, symbol) in symbols.iter() {
+        let is_there = symbols.section(index, &symbol).ok()?.is_some();
+        let name = symbols.name(&symbol).ok()?;
+        left = left.checked_sub(name.len())?;
+        let kernel = match file.header.e_machine {
+            EM_CUDA => {
+                let is = symbol.st_symtype() == STT_FUNC && symbol.st_other & ENTRY != 0;
+                Some(name).filter(|_| is)
+            }
+            EM_AMDGPU => name.strip_suffix(b".kd"),
+            _ => return None,
+        };
+        if let Some(kernel) = kernel.filter(|_| is_there) {
+            kernels.push(String::from_utf8_lossy(kernel).into_owned());
+        }
+    }
+    Some(kernels).filter(|_| symbols.len() > 0)
 }
 
 /// The names in a section.

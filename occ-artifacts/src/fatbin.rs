@@ -117,7 +117,8 @@ pub(crate) fn begins(start: &[u8]) -> bool {
     let size = u64::from(u16_at(header, 2));
     let is_header = (1..16).contains(&u16_at(header, 0)) && (16..=1024).contains(&size);
     let first = usize::try_from(size).ok().and_then(|at| start.get(at..at + 4));
-    let is_entry = |first: &[u8]| first[1] == 0 && first[3] < 16;
+    // A compiler of such files has a whole header as one number in its code.
+    let is_entry = |first: &[u8]| first[0] > 0 && first[1] == 0 && (1..16).contains(&first[3]);
     is_header && (length == [0; 8] || first.is_none_or(is_entry))
 }
 

@@ -10,9 +10,9 @@ use crate::foreign::{self, Container};
 use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{
-    ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bundle, cache,
-    code_object, cubecl, cubin, fatbin, host, ptx, ptxas, remarks, search, short, spirv, tables,
-    zebin,
+    ArtifactError, Contents, ErrorKind, MeasuredKernel, Visit, assembly, bitcode, bundle, cache,
+    code_object, cubecl, cubin, fatbin, host, lto, ptx, ptxas, remarks, search, short, spirv,
+    tables, zebin,
 };
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, zebin, fat binary, host library or
@@ -54,11 +54,11 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 
 /// As [`each`], of a file that is not in memory, whatever its size.
 ///
-/// A host library, a bundle, a fat binary, a zip, tar or gzip is read by windows, and so is each of them in one: at
-/// a time no more is held than one code object or cubin, and of what is compressed the window that its
+/// A host library, a bundle, a fat binary, a zip, tar, gzip or zstd is read by windows, and so is each of them in one:
+/// at a time no more is held than one code object or cubin, and of what is compressed the window that its
 /// compression looks back on, with some states to go on from. Other files are held as a whole: a static
-/// archive and what Windows links take as much memory as the file, zstd what it holds, and none
-/// of them more than 2 GiB of content. All that is in a file, decompressed, may be 64 GiB. The position of
+/// archive and what Windows links take as much memory as the file, and so does what is compressed where its
+/// parts are not in order; none of them more than 2 GiB of content. All that is in a file, decompressed, may be 64 GiB. The position of
 /// `file` does not matter.
 ///
 /// A member of an archive that cannot be read, or is above a limit, costs itself alone: the others are
@@ -144,8 +144,11 @@ fn told_apart(
     if start.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         return fatbin::each_in(source, visit);
     }
-    if code_object::is_bitcode(start) {
-        return Err(code_object::bitcode());
+    if bitcode::is(start) {
+        return Err(bitcode::refusal(whole(source)?));
+    }
+    if let Some(refusal) = lto::refusal(start) {
+        return Err(refusal);
     }
     if zebin::is_archive(start) {
         return zebin::each_of_archive(source, visit);

@@ -43,7 +43,6 @@ impl Container {
         }
     }
 
-    #[cfg_attr(feature = "archives", expect(dead_code, reason = "for who cannot read it"))]
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Archive => "a static archive",

@@ -3,7 +3,8 @@
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT, MAGIC};
 use crate::{
-    ArtifactError, ErrorKind, PassedOver, Visit, code_object, cubin, fatbin, ptx, spirv, zebin,
+    ArtifactError, ErrorKind, PassedOver, Visit, bitcode, code_object, cubin, fatbin, lto, ptx,
+    spirv, zebin,
 };
 
 /// What an image is.
@@ -19,6 +20,7 @@ enum Form {
     Fatbin,
     Ptx,
     Bitcode,
+    Lto,
     Spirv,
     Unknown,
 }
@@ -39,8 +41,10 @@ impl Form {
             Self::Fatbin
         } else if zebin::is_archive(bytes) {
             Self::Zebins
-        } else if code_object::is_bitcode(bytes) {
+        } else if bitcode::is(bytes) {
             Self::Bitcode
+        } else if lto::target(bytes).is_some() {
+            Self::Lto
         } else if spirv::is(bytes) {
             Self::Spirv
         } else if ptx::is(bytes) {
@@ -93,6 +97,11 @@ pub(crate) fn each(
         Form::Fatbin => fatbin::each(bytes, visit)?,
         Form::Ptx => visit.unread(PassedOver::ptx(target), &mut || Some(bytes.to_vec())),
         Form::Bitcode => visit.unread(PassedOver::bitcode(target), &mut || Some(bytes.to_vec())),
+        Form::Lto => {
+            let own = lto::target(bytes).filter(|_| target.is_empty());
+            let part = PassedOver::lto(own.unwrap_or_else(|| target.to_owned()));
+            visit.unread(part, &mut || Some(bytes.to_vec()));
+        }
         Form::Spirv => visit.passed_over(PassedOver::spirv(target)),
         // What should be a code object is a damaged one.
         Form::Elf(_) | Form::Zebin | Form::OldIntel | Form::Zebins | Form::Unknown if amdgpu => {

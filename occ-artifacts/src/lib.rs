@@ -28,6 +28,7 @@ mod archives;
 #[cfg(feature = "build")]
 pub mod assembler;
 pub mod assembly;
+mod bitcode;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod bundle;
@@ -60,6 +61,7 @@ mod image;
 mod index;
 #[cfg(feature = "libraries")]
 mod inflate;
+mod lto;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod measured;

@@ -58,7 +58,8 @@
 //!
 //! # What was not read
 //!
-//! It may say what code was in the files and has no counts ([`Unread`]): a kernel may be in it, and is not gone. `cargo occ inspect --output` writes it:
+//! It may say what code was in the files and has no counts ([`Unread`]): a kernel may be in it, and is not gone. `cargo occ inspect --output`
+//! and the feature `build` write it:
 //!
 //! ```toml
 //! [[passed_over]]
@@ -74,6 +75,7 @@
 //! reader that ignored the key would report a wrong count. A file of another version is an error that says so.
 
 mod mistakes;
+mod unread;
 
 use std::{fmt, io};
 
@@ -83,7 +85,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contents::hand_on;
 use crate::source::{Part, Source};
-use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Symbolic, Visit};
+use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic, Visit};
+
+pub use unread::{Unread, UnreadCode};
 
 /// The version of the format that this crate reads and writes.
 pub const SCHEMA: u32 = 2;
@@ -107,42 +111,6 @@ impl Manifest {
     #[must_use]
     pub fn new(tool: impl Into<String>, kernels: Vec<MeasuredKernel>) -> Self {
         Self { tool: tool.into(), kernels, ..Self::default() }
-    }
-}
-
-/// Code that was in the files and has no counts, as [`PassedOver`] is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Unread {
-    /// What it is: `PTX`.
-    pub what: String,
-    /// What it is for, `sm_90`; empty where the file does not say.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub target: String,
-    /// How many parts of the files.
-    pub count: usize,
-    /// The kernels in all of them, by their names in the code; `None` where it is not known which they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub kernels: Option<Vec<String>>,
-}
-
-impl Unread {
-    /// A part of a file with these kernels.
-    #[must_use]
-    pub fn new(part: &PassedOver, kernels: Option<Vec<String>>) -> Self {
-        let PassedOver { what, target, count, .. } = part.clone();
-        Self { what, target, count, kernels }
-    }
-
-    /// Says what they are. Their code is not here: in its place stand the kernels, as PTX declares them.
-    fn hand_on(parts: Vec<Self>, visit: &mut dyn Visit) {
-        for Self { what, target, count, kernels } in parts {
-            let declared = |name: &String| format!(".entry {name}{{}}\n");
-            let code: Option<String> = kernels.map(|names| names.iter().map(declared).collect());
-            let part = PassedOver { count, ..PassedOver::recorded(what, target) };
-            visit.unread(part, &mut || code.clone().map(String::into_bytes));
-        }
     }
 }
 

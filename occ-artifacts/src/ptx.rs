@@ -8,6 +8,8 @@
 #[cfg(feature = "build")]
 mod bounds;
 
+use std::borrow::Cow;
+
 use memchr::memmem;
 
 use crate::ArtifactError;
@@ -63,6 +65,17 @@ pub(crate) fn text(source: &mut dyn Source) -> Option<Vec<u8>> {
             return Some(text);
         }
     }
+}
+
+/// The kernels of a module by their symbols: `_Z4vaddPf` of `.visible .entry _Z4vaddPf(`.
+pub(crate) fn entries(module: &[u8]) -> impl Iterator<Item = Cow<'_, str>> {
+    const ENTRY: &[u8] = b".entry";
+    memmem::find_iter(module, ENTRY).map(|at| {
+        let rest = module[at + ENTRY.len()..].trim_ascii_start();
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b'{');
+        let end = rest.iter().position(is_end).unwrap_or(rest.len());
+        String::from_utf8_lossy(&rest[..end])
+    })
 }
 
 /// Whether `bytes` are PTX.

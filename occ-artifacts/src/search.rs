@@ -14,7 +14,10 @@ use memchr::memmem::Finder;
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
-use crate::{ArtifactError, PassedOver, Visit, bundle, fatbin, headers, image, oxart, ptx, zebin};
+use crate::{
+    ArtifactError, PassedOver, Visit, bitcode, bundle, fatbin, headers, image, lto, oxart, ptx,
+    zebin,
+};
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
@@ -38,11 +41,13 @@ pub(crate) enum Form {
     Elf,
     Oxide,
     Ptx,
+    Bitcode,
+    Lto,
     Elsewhere,
 }
 
 /// What each starts with.
-pub(crate) const MAGICS: [(&[u8], Form); 8] = [
+pub(crate) const MAGICS: [(&[u8], Form); 10] = [
     (&fatbin::MAGIC.to_le_bytes(), Form::Fatbin),
     (&elf::MAGIC, Form::Elf),
     (bundle::MAGICS[0], Form::Bundle),
@@ -50,6 +55,8 @@ pub(crate) const MAGICS: [(&[u8], Form); 8] = [
     (bundle::MAGICS[2], Form::Bundle),
     (oxart::MAGIC, Form::Oxide),
     (ptx::MAGIC, Form::Ptx),
+    (bitcode::MAGIC, Form::Bitcode),
+    (lto::MAGIC, Form::Lto),
     (ELSEWHERE, Form::Elsewhere),
 ];
 
@@ -216,6 +223,11 @@ impl Search<'_> {
             Form::Elf => is_gpu(&start),
             Form::Oxide => oxart::begins(&start),
             Form::Ptx => ptx::target(&start).is_some(),
+            Form::Bitcode => {
+                self.bitcode(at);
+                return Ok(());
+            }
+            Form::Lto => lto::target(&start).is_some(),
             Form::Elsewhere => {
                 // Two addresses follow, of which the second is not used.
                 let is_wrapper = at.is_multiple_of(4) && start.get(16..24) == Some(&[0; 8]);
@@ -235,11 +247,19 @@ impl Search<'_> {
                 self.visit.unread(module, &mut || ptx::text(part));
                 Ok(1)
             }
+            Form::Lto => {
+                let code = PassedOver::lto(lto::target(&start).unwrap_or_default());
+                // How long it is, it does not say, nor which kernels it has.
+                self.visit.unread(code, &mut || None);
+                Ok(1)
+            }
             Form::Elf => headers::end(&start, part).and_then(|end| {
                 image::each(part.bytes(0, end, "GPU code")?, "", false, self.visit)?;
                 Ok(end)
             }),
-            Form::Fatbin | Form::Elsewhere => fatbin::one(part, 0, &mut self.fatbins, self.visit),
+            Form::Fatbin | Form::Bitcode | Form::Elsewhere => {
+                fatbin::one(part, 0, &mut self.fatbins, self.visit)
+            }
         };
         let size = match read {
             Ok(size) => size,
@@ -249,7 +269,8 @@ impl Search<'_> {
                     Form::Bundle => bundle::announced(part),
                     Form::Oxide => oxart::announced(part),
                     Form::Elf => headers::end(&start, part).ok(),
-                    Form::Fatbin | Form::Ptx | Form::Elsewhere => fatbin::announced(&start),
+                    Form::Fatbin => fatbin::announced(&start),
+                    Form::Ptx | Form::Bitcode | Form::Lto | Form::Elsewhere => None,
                 };
                 self.fail(error.moved(at));
                 announced.unwrap_or(1)
@@ -257,6 +278,27 @@ impl Search<'_> {
         };
         self.end = at.saturating_add(size).min(self.source.size());
         Ok(())
+    }
+
+    /// Says what begins at `at`, if it is bitcode for GPUs. A library of functions has no kernels, so that nobody can
+    /// miss any of it; what a host links has many.
+    fn bitcode(&mut self, at: u64) {
+        let part: &mut dyn Source = &mut Part::from(self.source, at);
+        let Some(size) = bitcode::extent(part) else { return };
+        let code = match part.bytes(0, size, "LLVM bitcode") {
+            Ok(code) => code,
+            Err(error) => return self.fail(error.moved(at)),
+        };
+        let module = bitcode::read(code);
+        let has_none = |module: &bitcode::Module| {
+            !module.is_gpu() || module.kernels.as_ref().is_some_and(Vec::is_empty)
+        };
+        if !module.as_ref().is_some_and(has_none) {
+            let target = module.map(|module| module.target()).unwrap_or_default();
+            self.found = true;
+            self.visit.unread(PassedOver::bitcode(target), &mut || Some(code.to_vec()));
+        }
+        self.end = at + size;
     }
 
     /// Goes on to `to`: sections that start before it are looked at up to there.

@@ -9,9 +9,13 @@ mod portable;
 mod reference;
 
 #[cfg(not(feature = "zstd"))]
-pub(crate) use portable::Unzstd;
+use portable as own;
 #[cfg(feature = "zstd")]
-pub(crate) use reference::Unzstd;
+use reference as own;
+
+#[cfg(feature = "archives")]
+pub(crate) use own::Frames;
+pub(crate) use own::Unzstd;
 
 /// A reader whose errors say that they are of zstd.
 struct Frame<R>(R);

@@ -218,6 +218,35 @@ fn objects_and_logs_are_put_together() {
     assert!(error.contains("kernels.gfx90a.hsaco") && error.contains("stale.log"), "{error}");
 }
 
+/// A kernel that is not in the manifest may be in what it names.
+#[test]
+fn what_is_not_read_is_named() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let part = |name: &str| fs::read(data.join(name)).expect("a sample");
+    let parts =
+        ["nvidia/kernels.plain.fatbin", "bitcode/saxpy.lto.fatbin", "bitcode/amd.llvm22.bc"];
+    let script = Script::new("unread");
+    let library = script.file("library.bin", &[b"\xff\0", &*parts.map(part).concat()].concat());
+    let script = script.give("object", &library);
+    assert!(!script.kernels().is_empty());
+    let text = fs::read_to_string(script.out.join(script.write)).expect("the manifest");
+    let found: Vec<String> = manifest::read_json(&text)
+        .expect("a manifest")
+        .passed_over
+        .iter()
+        .map(|part| {
+            let kernels = part.kernels.as_ref().map(Vec::len);
+            format!("{} for {}: {kernels:?} kernels", part.what, part.target)
+        })
+        .collect();
+    let expected = [
+        "PTX for sm_80: Some(11) kernels",
+        "LTO-IR for sm_80: None kernels",
+        "LLVM bitcode for gfx90a: Some(2) kernels",
+    ];
+    assert_eq!(found, expected);
+}
+
 #[test]
 fn toml_by_its_name() {
     let amd = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/amd/gfx90a.hsaco");

@@ -193,6 +193,15 @@ fn metadata_without_descriptors() {
     assert_eq!(count, 32);
 }
 
+/// Each of the modules that were linked into one file has metadata of its own.
+#[test]
+fn several_modules_have_several_notes() {
+    let found = read("linked_gfx90a.hsaco");
+    let named = |kernel: &MeasuredKernel| (kernel.name.clone(), kernel.vgprs, kernel.max_workgroup);
+    let expected = ["one", "two"].map(|name| (name.to_owned(), Some(2), Some(256)));
+    assert_eq!(found.iter().map(named).collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn kernels_keep_the_order_of_the_metadata() {
     let names: Vec<_> = read("gfx90a.hsaco").into_iter().map(|kernel| kernel.name).collect();

@@ -141,6 +141,7 @@ fn what_looks_alike() {
         b"__CLANG_OFFLOAD_BUNDLE____START__ hip-amdgcn-amd-amdhsa--gfx906",
         b"\x3d\x50\xed\x55\xba\x0f\x85\x12\x34\0\0\0\0\0\0\0\0\0\0\0",
         b"\x50\xed\x55\xba\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        b"\x48\xb8\x50\xed\x55\xba\x01\0\x10\0\x49\xc7\x84\x24\xb0\x02\0\0\0\0\0\0\x49\xc7\x84\x24\xb8\x02\0\0\0\0",
         b"CCOB\0a text behind it",
         b"CCOB\x03\0\x01\0 not what is compressed, but a text",
         b"\x10\xff\x10\xad\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
@@ -256,6 +257,12 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// What turns files into arrays of C, of NVIDIA's compiler.
+fn bin2c() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tools/bin2c");
+    std::env::var_os("BIN2C").map_or(own, PathBuf::from)
+}
+
 /// By the tools that people use.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 #[test]
@@ -267,12 +274,31 @@ fn by_compilers_and_linkers() {
             let file = fs::read(folder.join(name)).expect(name);
             holds(&file, &expected, &format!("{container} in {name}"));
         };
-        // As `xxd -i` and `bin2c` write it.
-        let list: Vec<String> = bytes.iter().map(ToString::to_string).collect();
-        let text = format!("const unsigned char code[] = {{{}}};\n", list.join(","));
-        fs::write(folder.join("array.c"), text).expect("written");
-        if run(&folder, &["cc", "-c", "array.c", "-o", "array.o"]) {
-            found("array.o");
+        // NVIDIA's `bin2c` writes to its standard output.
+        let bin2c = format!("{} code >bin2c.c", bin2c().display());
+        for (name, command) in
+            [("xxd", &["xxd", "-i", "code", "xxd.c"][..]), ("bin2c", &["sh", "-c", &bin2c])]
+        {
+            let [source, object] = [".c", ".o"].map(|ending| name.to_owned() + ending);
+            let has_tool = name == "xxd" || self::bin2c().exists();
+            if !has_tool {
+                test_support::skip_without("`bin2c` of CUDA");
+            } else if run(&folder, command) && run(&folder, &["cc", "-c", &source, "-o", &object]) {
+                found(&object);
+            }
+        }
+        fs::write(folder.join("code.rc"), "1 RCDATA \"code\"\n").expect("written");
+        let [compiler, linker] =
+            ["windres", "gcc"].map(|tool| format!("x86_64-w64-mingw32-{tool}"));
+        if cfg!(feature = "archives")
+            && run(&folder, &[&compiler, "code.rc", "resource.o"])
+            && run(
+                &folder,
+                &[&linker, "-shared", "-nostdlib", "-Wl,-e0", "resource.o", "-o", "code.dll"],
+            )
+        {
+            found("resource.o");
+            found("code.dll");
         }
         let text = "__asm__(\".section .rodata\\n.byte 1\\n.incbin \\\"code\\\"\\n.previous\");\n\
                     int main(void) { return 0; }\n";

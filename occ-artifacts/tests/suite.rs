@@ -3,6 +3,7 @@
 mod amd;
 mod archives;
 mod assembly;
+mod bitcode;
 mod build;
 mod bundle;
 mod cache;

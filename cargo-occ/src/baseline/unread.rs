@@ -4,18 +4,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::sync::Arc;
 
-use memchr::memmem;
 use occ_artifacts::project::KernelName;
 use occ_artifacts::{MeasuredKernel, PassedOver, Visit, each_path};
 
 use super::Entry;
 use crate::evaluated::UnreadCode;
-use crate::format::function;
 use crate::identity::Name;
-use crate::ptx::entries;
-
-/// Bytes that are searched of a file, each once for every name: about a second's worth.
-const MOST: u64 = 1 << 32;
 
 /// Looks for kernels in code that is not read.
 pub(super) struct Search<'a> {
@@ -91,35 +85,26 @@ impl Visit for Search<'_> {
     }
 
     fn unread(&mut self, part: PassedOver, code: &mut dyn FnMut() -> Option<Vec<u8>>) {
-        if !self.may_hold(&part) {
+        if !part.is_code() || !self.may_hold(&part) {
             return;
         }
-        let all = 0..self.gone.len();
-        match code() {
-            Some(code) if part.is_ptx() => {
-                let places: Vec<usize> = entries(&code)
-                    .filter_map(|symbol| self.named.get(&*kept(&symbol)))
+        match code().and_then(|code| PassedOver::kernels_in(&code)) {
+            Some(kernels) => {
+                let places: Vec<usize> = kernels
+                    .iter()
+                    .filter_map(|symbol| self.named.get(&*kept(symbol)))
                     .flatten()
                     .copied()
                     .collect();
                 self.hold(part, places.into_iter());
             }
-            Some(code)
-                if !part.may_hold_any()
-                    && (code.len() as u64).saturating_mul(all.len() as u64) <= MOST =>
-            {
-                let has = |name: &str| memmem::find(&code, name.as_bytes()).is_some();
-                let places: Vec<usize> =
-                    all.filter(|at| has(function(self.gone[*at].name.kept()))).collect();
-                self.hold(part, places.into_iter());
-            }
-            // What cannot be searched, or takes long to, may have any.
-            _ => self.hold(part, all),
+            // It may have any.
+            None => self.hold(part, 0..self.gone.len()),
         }
     }
 }
 
-/// A kernel of PTX as a baseline names it.
+/// A kernel as a baseline names it.
 fn kept(symbol: &str) -> Arc<str> {
     Arc::clone(Name::of(&KernelName::new(symbol)).kept())
 }
@@ -166,7 +151,8 @@ mod tests {
     #[test]
     fn entries_are_named_as_a_baseline_names_them() {
         let ptx = b".visible .entry _Z4vaddPf(\n.param .u64 p)\n.entry  main{}\n.weak .entry";
-        let names: Vec<Arc<str>> = entries(ptx).map(|symbol| kept(&symbol)).collect();
+        let kernels = PassedOver::kernels_in(ptx).expect("PTX");
+        let names: Vec<Arc<str>> = kernels.iter().map(|symbol| kept(symbol)).collect();
         assert_eq!(
             names.iter().map(|name| &**name).collect::<Vec<_>>(),
             ["vadd(float*)", "main", ""]

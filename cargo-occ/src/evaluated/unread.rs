@@ -1,6 +1,7 @@
 //! What files hold that was recognised and not read.
 
-use std::path::Path;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 
 use occ_artifacts::PassedOver;
 
@@ -9,30 +10,50 @@ use crate::format::grouped;
 use crate::input::{FILES, Parts, within};
 use crate::name::{STDIN, shown};
 
-/// What is not read, by the folder that was named, or by the file and the member of it.
+/// Files of a folder that are named; what is in more of them is the folder's.
+const NAMED: usize = 16;
+
+/// What is not read, by the file and the member of it; what is no code by the folder that was named.
 #[derive(Default)]
-pub(super) struct Unread(Vec<(String, Vec<PassedOver>)>);
+pub(super) struct Unread {
+    parts: Vec<(String, Vec<PassedOver>)>,
+    /// Their places, by their names.
+    places: HashMap<String, usize>,
+    /// How many of them are in each folder that was named.
+    in_folder: HashMap<PathBuf, usize>,
+}
 
 impl Unread {
     pub(super) fn of(&mut self, folder: Option<&Path>, file: &Path, parts: Parts) {
         for (member, parts) in parts.0 {
-            let name = match folder {
-                Some(folder) => shown(folder),
-                None => within(shown(file), &member),
-            };
-            if self.0.last().is_none_or(|(last, _)| *last != name) {
-                self.0.push((name, Vec::new()));
-            }
-            if let Some((_, list)) = self.0.last_mut() {
-                for part in parts {
-                    part.join(list);
-                }
+            for part in parts {
+                let own = || within(shown(file), &member);
+                let name = match folder {
+                    Some(folder) if !part.is_code() => shown(folder),
+                    Some(folder) => self.named(folder, own()),
+                    None => own(),
+                };
+                let place = *self.places.entry(name).or_insert_with_key(|name| {
+                    self.parts.push((name.clone(), Vec::new()));
+                    self.parts.len() - 1
+                });
+                part.join(&mut self.parts[place].1);
             }
         }
     }
 
+    /// The name that a file of a folder goes by.
+    fn named(&mut self, folder: &Path, own: String) -> String {
+        if self.places.contains_key(&own) {
+            return own;
+        }
+        let count = self.in_folder.entry(folder.to_owned()).or_default();
+        *count += 1;
+        if *count > NAMED { shown(folder) } else { own }
+    }
+
     pub(super) fn tell(&self) {
-        for (name, parts) in &self.0 {
+        for (name, parts) in &self.parts {
             let is_stream = *name == shown(Path::new(STDIN));
             let name = if is_stream { name.clone() } else { format!("`{name}`") };
             for part in parts {
@@ -51,6 +72,6 @@ impl Unread {
         let each = |(name, parts): (String, Vec<PassedOver>)| {
             parts.into_iter().map(move |part| (name.clone(), part))
         };
-        self.0.into_iter().flat_map(each).collect()
+        self.parts.into_iter().flat_map(each).collect()
     }
 }

@@ -11,7 +11,7 @@ use crate::foreign::{self, Container};
 use crate::source::{Source, Windows};
 use crate::triton::Sidecar;
 use crate::{
-    ArtifactError, ErrorKind, PassedOver, Visit, bundle, cache, code_object, cubin, fatbin, ptx,
+    ArtifactError, ErrorKind, PassedOver, Visit, bitcode, bundle, cache, cubin, fatbin, lto, ptx,
     spirv,
 };
 
@@ -99,9 +99,7 @@ impl<'a> Members<'a> {
         if is_misnamed(name, start) {
             return Err(ArtifactError::whole("not what its ending says"));
         }
-        let passed_over = if code_object::is_bitcode(start) {
-            PassedOver::bitcode("")
-        } else if is_relocatable(start) {
+        let passed_over = if is_relocatable(start) {
             PassedOver::relocatable("")
         } else if let Some(ptx) = ptx::refusal(start) {
             return Err(ptx);
@@ -202,7 +200,8 @@ fn holds_code(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
         || start.starts_with(&fatbin::MAGIC.to_le_bytes())
         || bundle::is(start)
-        || code_object::is_bitcode(start)
+        || bitcode::is(start)
+        || lto::target(start).is_some()
         || Container::of(start).is_some()
         || spirv::is(start)
         || cache::cupy(start).is_some()

@@ -13,7 +13,7 @@ use rawzip::{
 };
 
 use super::Nesting;
-use super::inflated::Inflated;
+use super::expanded::Expanded;
 use super::members::{self, Members, may_hold_code};
 use super::shared::Shared;
 use crate::file::whole;
@@ -126,7 +126,7 @@ fn member(
             members.read(name, &mut packed, sidecar, visit);
         }
         CompressionMethod::DEFLATE => {
-            let start = Inflated::start(Part::from(&mut packed, 0), START);
+            let start = Expanded::start(Part::from(&mut packed, 0), START);
             // What is broken is said by who reads all of it.
             if start.is_ok_and(|start| !may_hold_code(&start, name)) {
                 members.skip();
@@ -226,8 +226,8 @@ impl Zip<'_> {
 }
 
 /// A deflated member of at most so many bytes, whose checksum is right.
-fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Inflated<'_>, ArtifactError> {
-    let (member, crc) = Inflated::of(packed, most).map_err(ArtifactError::whole)?;
+fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Expanded<'_>, ArtifactError> {
+    let (member, crc) = Expanded::of(packed, most).map_err(ArtifactError::whole)?;
     hold(place, crc, member.size())?;
     Ok(member)
 }

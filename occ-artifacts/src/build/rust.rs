@@ -16,7 +16,7 @@ use super::cuda::Around;
 use super::unmeasured::{Unmeasured, or_checked_in};
 use super::{Complaint, Error, NESTED, Source, depfile, sources, variable, watch};
 use crate::assembler::is_target;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, UnreadCode};
 use crate::merge::Merged;
 use crate::{child, toolkit};
 
@@ -79,7 +79,7 @@ impl Rust {
                 link(&lld, &object, &linked, around)?;
                 let version = child::run(Command::new(&lld).arg("--version"), around.limit)?;
                 let tool = version.stdout.lines().next().unwrap_or("LLD").trim().to_owned();
-                (super::read(&linked)?, linked, tool)
+                (super::read(&linked, &mut UnreadCode::default())?, linked, tool)
             } else {
                 let assembler = around.assembler(None)?;
                 let ptx = self.compile(&rustc, source, target, around, &mut read)?;

@@ -43,7 +43,8 @@ fn ours(bytes: &[u8]) -> Described {
         ));
         if let Some(data) = data.filter(|_| it.sh_type == SHT_NOTE) {
             for kind in 0..64 {
-                let note = note(data, it.sh_addralign, b"AMDGPU", kind).ok().flatten();
+                let note = notes(data, it.sh_addralign, b"AMDGPU", kind);
+                let note = note.ok().and_then(|mut all| all.next());
                 all.extend(note.map(|(_, note)| format!("note {kind}: {note:?}")));
             }
         }

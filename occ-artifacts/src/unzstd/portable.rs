@@ -1,7 +1,11 @@
 //! By `ruzstd`.
 
+#[cfg(feature = "archives")]
+use std::io;
 use std::io::{BufRead, Read};
 
+#[cfg(feature = "archives")]
+use ruzstd::decoding::BlockDecodingStrategy;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
 use super::{Frame, window};
@@ -49,5 +53,57 @@ impl Unzstd {
         });
         decoder.set_max_window_size(window(size));
         decoder
+    }
+}
+
+/// What frames hold that follow each other, piece by piece.
+#[cfg(feature = "archives")]
+pub(crate) struct Frames {
+    decoder: FrameDecoder,
+    /// Whether one began and is not at its end.
+    is_within: bool,
+}
+
+#[cfg(feature = "archives")]
+impl Frames {
+    /// None yet. They may look back on so many bytes.
+    pub(crate) fn new(window: u64) -> io::Result<Self> {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(window);
+        Ok(Self { decoder, is_within: false })
+    }
+
+    /// Decompresses some bytes of `packed` into `into`; 0 at its end.
+    pub(crate) fn some(&mut self, packed: &mut impl BufRead, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if !self.is_within {
+                if packed.fill_buf()?.is_empty() {
+                    return Ok(0);
+                }
+                self.is_within = self.begin(packed)?;
+            } else if self.decoder.can_collect() > 0 {
+                return self.decoder.read(into);
+            } else if self.decoder.is_finished() {
+                self.is_within = false;
+            } else {
+                let one = BlockDecodingStrategy::UptoBlocks(1);
+                self.decoder.decode_blocks(&mut *packed, one).map_err(io::Error::other)?;
+            }
+        }
+    }
+
+    /// Goes past the header of a frame; `false` where it is one that is skipped, past all of it.
+    fn begin(&mut self, packed: &mut impl BufRead) -> io::Result<bool> {
+        use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+        let length = match self.decoder.reset(&mut *packed) {
+            Ok(()) => return Ok(true),
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                length,
+                ..
+            })) => u64::from(length),
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        let skipped = io::copy(&mut packed.take(length), &mut io::sink())?;
+        if skipped < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(false) }
     }
 }

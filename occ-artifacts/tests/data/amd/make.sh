@@ -22,6 +22,12 @@ llc-22 -mcpu=gfx90a dynamic.ll -filetype=obj -o dynamic_gfx90a.hsaco.o
 link dynamic_gfx90a.hsaco
 llc-22 -mcpu=gfx90a dynamic.ll -o ../text/dynamic.gfx90a.s
 
+for name in one two; do
+  echo "kernel void $name(global float *x) { x[__builtin_amdgcn_workitem_id_x()] += 1; }" |
+    clang-22 -x cl -target amdgcn-amd-amdhsa -mcpu=gfx90a -nogpulib -c - -o $name.o
+done
+ld.lld-22 -shared one.o two.o -o linked_gfx90a.hsaco && rm one.o two.o
+
 llvm-offload-binary-22 -o offload_gfx906_gfx90a.bin \
   --image=file=gfx906.hsaco,triple=amdgcn-amd-amdhsa,arch=gfx906,kind=hip \
   --image=file=gfx90a.hsaco,triple=amdgcn-amd-amdhsa,arch=gfx90a:xnack-,kind=hip

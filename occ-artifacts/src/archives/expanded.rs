@@ -1,4 +1,4 @@
-//! What is deflated, decompressed anew wherever it is read: only a window of it is in memory.
+//! What is deflated or in frames of zstd, decompressed anew wherever it is read: only a window of it is in memory.
 
 use std::io::{self, Read as _};
 
@@ -8,10 +8,11 @@ use miniz_oxide::DataFormat;
 use miniz_oxide::inflate::stream::InflateState;
 
 use super::unpacked;
-use crate::inflate::some;
+use crate::inflate;
 use crate::source::{Part, Reader, Windowed};
+use crate::unzstd::Frames;
 
-/// The state of the decompression is kept once in as many bytes. It takes some 43 KiB.
+/// The state of DEFLATE is kept once in as many bytes. It takes some 43 KiB.
 const EVERY: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };
 /// Most states that are kept: of more every other goes, and those to come are twice as far apart.
 const STATES: usize = if cfg!(test) { 16 } else { 1 << 10 };
@@ -26,10 +27,45 @@ const TIMES: u64 = 8;
 /// Most bytes of a member that is held as a whole then; of a larger one no more is read.
 const LARGEST: u64 = if cfg!(test) { 24 << 20 } else { 1 << 31 };
 
+/// Most bytes that zstd may look back on: what its `--long` asks for.
+const WINDOW: u64 = 1 << 27;
+
+/// What decompresses.
+enum Codec {
+    Deflate(Box<InflateState>),
+    /// `None` before its first byte.
+    Zstd(Option<Frames>),
+}
+
+impl Codec {
+    fn deflate() -> Self {
+        Self::Deflate(InflateState::new_boxed(DataFormat::Raw))
+    }
+
+    /// The same once more. What zstd looks back on is not to be had, so that there it is at the start alone.
+    fn again(&self) -> Option<Self> {
+        match self {
+            Self::Deflate(state) => Some(Self::Deflate(state.clone())),
+            Self::Zstd(None) => Some(Self::Zstd(None)),
+            Self::Zstd(Some(_)) => None,
+        }
+    }
+
+    /// Decompresses some bytes of `packed` into `into`; 0 at the end of it, or of a stream of DEFLATE.
+    fn some(&mut self, packed: &mut Reader<'_>, into: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Deflate(state) => inflate::some(state, packed, into),
+            Self::Zstd(frames) => match frames {
+                Some(frames) => frames.some(packed, into),
+                None => frames.insert(Frames::new(WINDOW)?).some(packed, into),
+            },
+        }
+    }
+}
+
 /// How far the decompression came.
-#[derive(Clone)]
 struct State {
-    inflate: Box<InflateState>,
+    codec: Codec,
     /// Bytes that it took.
     packed: u64,
     /// Bytes that it gave.
@@ -38,8 +74,15 @@ struct State {
     is_done: bool,
 }
 
-/// A deflated member of a zip, or the members of gzip as one.
-pub(super) struct Inflated<'a> {
+impl State {
+    /// One to go on from, where it is to be had.
+    fn again(&self) -> Option<Self> {
+        Some(Self { codec: self.codec.again()?, ..*self })
+    }
+}
+
+/// A deflated member of a zip, the members of gzip as one, or the frames of zstd.
+pub(super) struct Expanded<'a> {
     packed: Reader<'a>,
     is_gzip: bool,
     /// The checksum of what came of a member of gzip, where each is held to its own.
@@ -54,19 +97,19 @@ pub(super) struct Inflated<'a> {
     left: u64,
 }
 
-impl<'a> Inflated<'a> {
+impl<'a> Expanded<'a> {
     /// A member of which nothing is read yet.
-    fn new(packed: Part<'a>) -> Self {
-        let inflate = InflateState::new_boxed(DataFormat::Raw);
-        let now = State { inflate, packed: 0, at: 0, is_done: false };
-        let states = vec![now.clone()];
+    fn new(packed: Part<'a>, start: fn() -> Codec) -> Self {
+        let [now, first] =
+            [(); 2].map(|()| State { codec: start(), packed: 0, at: 0, is_done: false });
+        let states = vec![first];
         let (packed, window, len) = (packed.reader(), Vec::new(), u64::MAX);
         Self { packed, is_gzip: false, crc: None, states, now, len, window, left: u64::MAX }
     }
 
     /// The first bytes of a member, at most `most`.
     pub(super) fn start(packed: Part<'a>, most: usize) -> io::Result<Vec<u8>> {
-        let mut member = Self::new(packed);
+        let mut member = Self::new(packed, Codec::deflate);
         member.fill(most)?;
         Ok(member.window)
     }
@@ -75,19 +118,25 @@ impl<'a> Inflated<'a> {
     /// once.
     pub(super) fn of(packed: Part<'a>, most: u64) -> Result<(Self, u32), String> {
         let mut crc = Crc::new();
-        let member = Self::new(packed).measured(most, &mut |more| crc.update(more))?;
+        let member =
+            Self::new(packed, Codec::deflate).measured(most, &mut |more| crc.update(more))?;
         Ok((member, crc.sum()))
     }
 
     /// What `packed`, a file of gzip, holds, at most so many bytes. All of it is decompressed once.
     pub(super) fn gzip(packed: Part<'a>, most: u64) -> Result<Self, String> {
-        let mut file = Self::new(packed);
+        let mut file = Self::new(packed, Codec::deflate);
         file.is_gzip = true;
         file.begin().map_err(|error| error.to_string())?;
         file.states[0].packed = file.packed.at();
         let mut file = file.measured(most, &mut |_| {})?;
         file.crc = None;
         Ok(file)
+    }
+
+    /// What `packed`, frames of zstd, hold, at most so many bytes. All of it is decompressed once.
+    pub(super) fn zstd(packed: Part<'a>, most: u64) -> Result<Self, String> {
+        Self::new(packed, || Codec::Zstd(None)).measured(most, &mut |_| {})
     }
 
     /// Decompresses all of it, and hands on what comes.
@@ -108,7 +157,7 @@ impl<'a> Inflated<'a> {
                 member.window.clear();
             }
             if member.states.last().is_none_or(|last| member.now.at - last.at >= every) {
-                member.states.push(member.now.clone());
+                member.states.extend(member.now.again());
             }
             if member.states.len() > STATES {
                 let mut nth = 0..;
@@ -131,7 +180,7 @@ impl<'a> Inflated<'a> {
         }
         drop(decoder);
         self.crc = Some(Crc::new());
-        self.now.inflate = InflateState::new_boxed(DataFormat::Raw);
+        self.now.codec = Codec::deflate();
         Ok(())
     }
 
@@ -163,7 +212,7 @@ impl<'a> Inflated<'a> {
         self.window.resize(start + most, 0);
         let mut filled = start;
         let result = loop {
-            match some(&mut self.now.inflate, &mut self.packed, &mut self.window[filled..]) {
+            match self.now.codec.some(&mut self.packed, &mut self.window[filled..]) {
                 Ok(0) => match self.end() {
                     Ok(true) => {}
                     Ok(false) => break Ok(()),
@@ -199,7 +248,7 @@ impl<'a> Inflated<'a> {
         let before = self.states.partition_point(|state| state.at <= offset);
         let nearest = &self.states[before.saturating_sub(1)];
         if self.now.at > offset || self.now.at < nearest.at {
-            self.now = nearest.clone();
+            self.now = nearest.again().ok_or(io::ErrorKind::Other)?;
             self.packed.go(self.now.packed);
         }
         while self.now.at < offset {
@@ -215,7 +264,7 @@ impl<'a> Inflated<'a> {
     }
 }
 
-impl Windowed for Inflated<'_> {
+impl Windowed for Expanded<'_> {
     fn len(&self) -> u64 {
         self.len
     }
@@ -291,7 +340,7 @@ mod tests {
             let packed = packed(&content);
             let mut bytes = &packed[..];
             let whole = Part::from(&mut bytes, 0);
-            let (mut member, sum) = Inflated::of(whole, u64::MAX).expect("a member");
+            let (mut member, sum) = Expanded::of(whole, u64::MAX).expect("a member");
             let mut crc = Crc::new();
             crc.update(&content);
             assert_eq!((member.size(), sum), (size as u64, crc.sum()));
@@ -313,7 +362,7 @@ mod tests {
         let content = content(size);
         let packed = packed(&content);
         let mut bytes = &packed[..];
-        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
+        let (mut member, _) = Expanded::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
         let before = member.left;
         let mut at = 0;
         while at < size {
@@ -341,7 +390,7 @@ mod tests {
         });
         let packed = parts.collect::<Vec<_>>().concat();
         let mut bytes = &packed[..];
-        let mut file = Inflated::gzip(Part::from(&mut bytes, 0), u64::MAX).expect("a file");
+        let mut file = Expanded::gzip(Part::from(&mut bytes, 0), u64::MAX).expect("a file");
         assert_eq!(file.size(), content.len() as u64);
         let mut at = 0;
         for length in (0..60).map(|step| [1, 300 << 10][step % 2]) {
@@ -349,7 +398,50 @@ mod tests {
             let found = file.exactly(at as u64, length).expect("a part");
             assert!(found == &content[at..at + length], "{at}");
         }
-        assert!(Inflated::gzip(Part::from(&mut bytes, 0), 1 << 20).is_err());
+        assert!(Expanded::gzip(Part::from(&mut bytes, 0), 1 << 20).is_err());
+    }
+
+    /// A frame of blocks that are not compressed (RFC 8878, section 3.1.1).
+    fn frame(content: &[u8]) -> Vec<u8> {
+        let blocks = content.chunks(100_000);
+        let last = blocks.len() - 1;
+        let mut frame = b"\x28\xb5\x2f\xfd\0\x58".to_vec();
+        for (at, block) in blocks.enumerate() {
+            let header = u32::try_from(block.len() << 3 | usize::from(at == last));
+            frame.extend(&header.expect("small").to_le_bytes()[..3]);
+            frame.extend(block);
+        }
+        frame
+    }
+
+    /// From the start on wherever it goes back, and held as a whole where that is too often.
+    #[test]
+    fn zstd_is_read_in_any_order() {
+        let content = content(9 << 20);
+        let (front, back) = content.split_at(1_234_567);
+        let packed = [&frame(front)[..], b"\x50\x2a\x4d\x18\x03\0\0\0any", &frame(back)].concat();
+        let mut bytes = &packed[..];
+        let mut file = Expanded::zstd(Part::from(&mut bytes, 0), u64::MAX).expect("a file");
+        assert_eq!((file.size(), file.states.len()), (content.len() as u64, 1));
+        let before = file.left;
+        for at in (0..content.len() - 5000).step_by(5000) {
+            let found = file.exactly(at as u64, 5000).expect("a part");
+            assert!(found == &content[at..at + 5000], "{at}");
+            assert!(file.window.len() <= HELD, "{at}");
+        }
+        assert!(before - file.left <= content.len() as u64);
+        let mut at = 0;
+        for length in (0..60).map(|step| [1, 300 << 10][step % 2]) {
+            at = (at + 3_333_331) % (content.len() - length);
+            let found = file.exactly(at as u64, length).expect("a part");
+            assert!(found == &content[at..at + length], "{at}");
+        }
+        assert!(file.is_held());
+        for cut in [packed.len() - 1, packed.len() - back.len(), 1_200_000, 5] {
+            let mut cut = &packed[..cut];
+            assert!(Expanded::zstd(Part::from(&mut cut, 0), u64::MAX).is_err());
+        }
+        assert!(Expanded::zstd(Part::from(&mut bytes, 0), 1 << 20).is_err());
     }
 
     #[test]
@@ -357,7 +449,7 @@ mod tests {
         let content = content(20 << 20);
         let packed = packed(&content);
         let mut bytes = &packed[..];
-        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
+        let (mut member, _) = Expanded::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
         for _ in 0..400 {
             for at in [0, 15 << 20] {
                 assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
@@ -371,7 +463,7 @@ mod tests {
         let content = content(usize::try_from(LARGEST + 1).expect("memory"));
         let packed = packed(&content);
         let mut bytes = &packed[..];
-        let (mut member, _) = Inflated::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
+        let (mut member, _) = Expanded::of(Part::from(&mut bytes, 0), u64::MAX).expect("a member");
         assert!(member.states.len() <= STATES);
         for at in (0..content.len()).step_by(100_000) {
             assert_eq!(member.some(at as u64).expect("a byte")[0], content[at]);
@@ -386,7 +478,7 @@ mod tests {
     fn what_is_cut_off_is_broken() {
         let packed = packed(&content(2 << 20));
         let mut cut = &packed[..packed.len() - 9];
-        assert!(Inflated::of(Part::from(&mut cut, 0), u64::MAX).is_err());
-        assert_eq!(Inflated::start(Part::from(&mut cut, 0), 64).expect("a start"), content(64));
+        assert!(Expanded::of(Part::from(&mut cut, 0), u64::MAX).is_err());
+        assert_eq!(Expanded::start(Part::from(&mut cut, 0), 64).expect("a start"), content(64));
     }
 }
