@@ -5,15 +5,16 @@
 mod answer;
 mod column;
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Take, Write};
 use std::path::{Path, PathBuf};
 
+use csv::{ByteRecord, StringRecord};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer as _};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::failure::{complain, warn};
@@ -111,17 +112,18 @@ fn ended<R>(source: &Take<R>, name: &str, line: u64) -> Result<(), Failure> {
 
 /// Answers the rows below a header.
 fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
-    let output = RefCell::new(csv::Writer::from_writer(output));
+    let output = RefCell::new(BufWriter::new(output));
     let source = Source(input, name, || output.borrow_mut().flush());
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).flexible(true).from_reader(source.take(LONGEST));
-    let mut record = csv::ByteRecord::new();
+    let mut record = ByteRecord::new();
     reader.read_byte_record(&mut record)?;
     ended(reader.get_ref(), name, 1)?;
-    let names: Vec<String> = texts(&record).map(Cow::into_owned).collect();
+    let names = StringRecord::from_byte_record_lossy(record);
+    let names: Vec<String> = names.iter().map(str::to_owned).collect();
+    let mut record = ByteRecord::new();
     let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
     let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
-    let header: Vec<_> = kept().map(|at| plain::cell(&names[at])).collect();
     let is_there = |name: &&str| columns.contains(&Column::named(name));
     if !["target", "workgroup"].iter().all(is_there) {
         let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
@@ -138,34 +140,62 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
             warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
     }
-    output.borrow_mut().serialize((header, &*RESULTS))?;
+    let mut row = Vec::new();
+    kept().for_each(|at| field(&mut row, &names[at]));
+    RESULTS.iter().for_each(|result| field(&mut row, result));
     let mut answers = Answers::default();
     loop {
+        row.pop();
+        row.push(b'\n');
+        output.borrow_mut().write_all(&row)?;
+        row.clear();
         let line = reader.position().line();
         reader.get_mut().set_limit(LONGEST);
         if !reader.read_byte_record(&mut record)? {
             break;
         }
         ended(reader.get_ref(), name, line)?;
-        let cells: Vec<Cow<'_, str>> = texts(&record).collect();
-        let row = (0..names.len()).map(|at| Some((columns[at], &*names[at], &**cells.get(at)?)));
-        let row = row.collect::<Option<_>>().filter(|_| cells.len() == names.len());
-        let answer = answers.answer(row.ok_or_else(|| surplus(&cells, names.len())), line);
-        let kept = kept().map(|at| cells.get(at).map_or("".into(), |cell| plain::cell(cell)));
-        output.borrow_mut().serialize((kept.collect::<Vec<_>>(), answer))?;
+        let cells = StringRecord::from_byte_record_lossy(record);
+        let known = names.iter().zip(&columns).zip(&cells);
+        let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
+        let is_whole = cells.len() == names.len();
+        let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
+        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
+        for value in answers.answer(known, line) {
+            match value {
+                Value::Null => row.push(b','),
+                Value::String(text) => field(&mut row, &text),
+                number => {
+                    serde_json::to_writer(&mut row, &number)?;
+                    row.push(b',');
+                }
+            }
+        }
+        record = cells.into_byte_record();
     }
     output.borrow_mut().flush()?;
     Ok(answers)
 }
 
-fn texts(record: &csv::ByteRecord) -> impl Iterator<Item = Cow<'_, str>> {
-    record.iter().map(String::from_utf8_lossy)
+/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
+fn field(row: &mut Vec<u8>, cell: &str) {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
+    if cell.bytes().all(is_plain) {
+        row.extend_from_slice(cell.as_bytes());
+    } else {
+        let cell = plain::cell(cell);
+        let is_quoted = cell.contains([',', '"', '\n', '\r']);
+        let quoted = is_quoted.then(|| format!("\"{}\"", cell.replace('"', "\"\"")));
+        row.extend_from_slice(quoted.as_deref().unwrap_or(&cell).as_bytes());
+    }
+    row.push(b',');
 }
 
 /// What is said of a row that has not as many fields as the header. They have no column to pass through.
-fn surplus(cells: &[Cow<'_, str>], expected: usize) -> String {
-    let others = cells.get(expected..).map(|others| others.join("`, `"));
-    let others = others.map_or(String::new(), |others| format!("; the others are `{others}`"));
+fn surplus(cells: &StringRecord, expected: usize) -> String {
+    let others: Vec<String> = cells.iter().skip(expected).map(|cell| format!("`{cell}`")).collect();
+    let others = others.join(", ");
+    let others = if others.is_empty() { others } else { format!("; the others are {others}") };
     format!("found {} fields, expected {expected} as in the header row{others}", cells.len())
 }
 

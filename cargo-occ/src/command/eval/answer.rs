@@ -36,19 +36,21 @@ fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
     // Of all other chips everything is known, and they are many.
     let bounds = arch.is_contested().then(|| occupancy_bounds(arch, kernel, Open::NONE).ok());
     let open = bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty());
-    let joined = |ids: &mut dyn Iterator<Item = &'static str>| ids.collect::<Vec<_>>().join("+");
     let part: Value = match (reached.waves, reached.max_waves) {
         (0, _) => 0.into(),
         (waves, most) if waves == most => 1.into(),
         _ => reached.ratio().as_f64().into(),
     };
-    let counts = [reached.workgroups, reached.waves, reached.max_waves].map(Value::from);
-    let limiters = joined(&mut reached.limiters.iter().map(Limiter::id));
-    let limits = Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into());
-    let mut answer: Answer =
-        counts.into_iter().chain([part, limiters.into()]).chain(limits).collect();
-    answer.extend([open.map(|open| joined(&mut open.ids())).into(), Value::Null]);
+    let mut answer = Answer::with_capacity(RESULTS.len());
+    answer.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
+    answer.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
+    answer.extend(Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into()));
+    answer.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
     Ok(answer)
+}
+
+fn joined(ids: impl Iterator<Item = &'static str>) -> String {
+    ids.fold(String::new(), |all, id| if all.is_empty() { id.to_owned() } else { all + "+" + id })
 }
 
 /// What is wrong with a row. What it lacks is named as a column is: there is no attribute here.
@@ -87,21 +89,22 @@ impl Answers {
 
     fn evaluate(&mut self, row: &Row<'_>) -> Result<Answer, String> {
         let (mut kernel, mut target) = (Kernel::new(), None);
-        let filled = row.iter().filter(|(column, _, cell)| {
-            !matches!(column, None | Some(Column::Result)) && !cell.trim().is_empty()
-        });
-        let filled: Vec<&(Option<Column>, &str, &str)> = filled.collect();
-        for (at, (column, name, cell)) in filled.iter().enumerate() {
-            if let Some((_, first, _)) = filled[..at].iter().find(|(other, ..)| other == column) {
+        for (at, (column, name, cell)) in row.iter().enumerate() {
+            let cell = cell.trim_ascii();
+            let known = column.filter(|column| *column != Column::Result && !cell.is_empty());
+            let Some(known) = known else { continue };
+            let is_same = |other: &&(Option<Column>, &str, &str)| {
+                other.0 == *column && !other.2.trim_ascii().is_empty()
+            };
+            if let Some((_, first, _)) = row[..at].iter().find(is_same) {
                 let same = format!("and `{name}`, which mean the same");
                 let same = if first == name { "twice" } else { &*same };
                 return Err(format!("found `{first}` {same}; leave one out"));
             }
-            match column {
-                Some(Column::Target) => target = Some(cell.trim()),
-                Some(column) => column.set(&mut kernel, cell.trim(), name.trim())?,
-                None => {}
+            if known == Column::Target {
+                target = Some(cell);
             }
+            known.set(&mut kernel, cell, name)?;
         }
         let target = target.ok_or("found no `target`; it is required")?;
         if !self.archs.contains_key(target) {

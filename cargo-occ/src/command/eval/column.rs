@@ -89,15 +89,17 @@ fn value(kind: ValueKind, cell: &str, name: &str) -> Result<Value, String> {
     Ok(match kind {
         ValueKind::Wave => {
             let wave = whole(cell).ok().and_then(Wave::of);
-            Value::Wave(wave.ok_or_else(|| found(message::no_wave(name), cell))?)
+            Value::Wave(wave.ok_or_else(|| found(message::no_wave(name.trim_ascii()), cell))?)
         }
         ValueKind::Mode => {
             Value::Mode(one_of(cell, name, &[("cu", Mode::Cu), ("wgp", Mode::Wgp)])?)
         }
         ValueKind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
-        _ => Value::Count(
-            whole(cell).map_err(|too_large| found(message::no_count(name, too_large), cell))?,
-        ),
+        _ => {
+            Value::Count(whole(cell).map_err(|too_large| {
+                found(message::no_count(name.trim_ascii(), too_large), cell)
+            })?)
+        }
     })
 }
 
@@ -107,7 +109,7 @@ fn one_of<T: Copy>(cell: &str, name: &str, choices: &[(&str, T)]) -> Result<T, S
     let choice = choices.iter().find(|(known, _)| known.eq_ignore_ascii_case(cell));
     choice.map(|(_, value)| *value).ok_or_else(|| {
         let known: Vec<&str> = choices.iter().map(|(known, _)| *known).collect();
-        found(message::no_choice(name, &known), cell)
+        found(message::no_choice(name.trim_ascii(), &known), cell)
     })
 }
 
