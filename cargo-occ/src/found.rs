@@ -1,11 +1,13 @@
 //! The files of a project, and the kernels in them: what `init` guards and `report` counts.
 
 use std::collections::HashSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use occ_artifacts::manifest::{Unread, UnreadCode};
 use occ_artifacts::project::{self, KernelName};
-use occ_artifacts::{MeasuredKernel, PassedOver};
+use occ_artifacts::{MeasuredKernel, PassedOver, Visit as _, each_path};
 use occ_core::{Arch, lookup};
 
 use crate::contracts::Contracts;
@@ -71,6 +73,23 @@ impl Found {
         self.failure.is_some() || !self.kernels.is_empty() && !self.kernels.iter().all(is_known)
     }
 
+    /// Code in it that is not read, but for that of which all kernels are known.
+    pub(crate) fn unread(&self, known: &HashSet<Arc<str>>) -> Vec<Unread> {
+        let mut found = UnreadCode::default();
+        if self.parts.iter().any(PassedOver::is_code)
+            && each_path(&self.path, "", &mut found).is_err()
+        {
+            // It is nothing else, or cannot be read again.
+            for part in &self.parts {
+                found.unread(part.clone(), &mut || fs::read(&self.path).ok());
+            }
+        }
+        let is_known = |kernels: &Vec<String>| kernels.iter().all(|it| known.contains(&**it));
+        let mut parts = found.into_parts();
+        parts.retain(|part| !part.kernels.as_ref().is_some_and(is_known));
+        parts
+    }
+
     /// What kernels lack whose source it is; `None` of other files.
     pub(crate) fn source(&self) -> Option<Lack> {
         let ending = self.path.extension()?.to_str()?;
@@ -110,7 +129,7 @@ impl Found {
         }
         let ptx = self.parts.iter().find(|part| part.what == "PTX" && self.kernels.is_empty())?;
         let bytes = input::bytes(&self.path).ok()?;
-        let kernels = PassedOver::kernels_in(&bytes).unwrap_or_default();
+        let kernels = ptx.kernels_in(&bytes).unwrap_or_default();
         if !kernels.is_empty() && kernels.iter().all(|kernel| known.contains(&**kernel)) {
             return None;
         }

@@ -320,9 +320,17 @@ pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
     let other = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(other.code, Some(1), "{}", other.shown());
     assert!(other.stderr.contains("error: 1 kernel has no contract: `blur`"), "{}", other.shown());
-    fs::write(folder.join("src/lib.rs"), alone).expect("a file");
+    fs::write(folder.join("src/lib.rs"), &alone).expect("a file");
     let excused = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(excused.code, Some(0), "{}", excused.shown());
+    // PTX has kernels and no counts of them.
+    let ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry unseen()\n{\nret;\n}\n";
+    fs::write(folder.join("kernels/unseen.ptx"), ptx).expect("a file");
+    let source = alone + "pub const PTX: &str = include_str!(\"../kernels/unseen.ptx\");\n";
+    fs::write(folder.join("src/lib.rs"), source).expect("a file");
+    let ptx = run(&["report", "--uncovered", "deny"], &folder, b"");
+    let said = "PTX for sm_90, which is not read, may have kernels without a contract: compile it";
+    assert!(ptx.code == Some(2) && ptx.stderr.contains(said), "{}", ptx.shown());
     // What cannot be read is not covered.
     let unread = format!("resources = [\"gone/*.cubin\"]\n{ignore}");
     fs::write(folder.join("occ.toml"), unread).expect("a file");

@@ -324,6 +324,10 @@ fn the_page_holds_all_that_it_shows() {
     for link in page.split("href=\"").skip(1) {
         let anchor = link.strip_prefix('#').and_then(|link| link.split('"').next());
         let anchor = anchor.expect("an anchor of this page");
+        // A question that the calculator below answers.
+        if anchor.starts_with("arch=") {
+            continue;
+        }
         assert_eq!(page.matches(&format!("id=\"{anchor}\"")).count(), 1, "{anchor}");
     }
     assert_eq!(page.matches("src=").count() + page.matches("@import").count(), 0);

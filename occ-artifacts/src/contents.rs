@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::printable;
 use crate::foreign::HIDING;
-use crate::{MeasuredKernel, bitcode, elf, lto, ptx};
+use crate::{MeasuredKernel, bitcode, elf, ptx};
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -138,6 +138,8 @@ pub struct PassedOver {
     pub reason: &'static str,
 }
 
+/// How a manifest hands on the kernels of any code.
+pub(crate) const DECLARES: &[u8] = b".entry ";
 const PTX: &str = "PTX";
 const BITCODE: &str = "LLVM bitcode";
 const LTO: &str = "LTO-IR";
@@ -172,21 +174,24 @@ impl PassedOver {
         HIDING.contains(&&*self.what) || self.what == ELSEWHERE || self.what.starts_with(CACHE)
     }
 
-    /// The kernels by their symbols that `code` has, which is not read: what [`Visit::unread`] gives. PTX declares them,
-    /// LLVM's bitcode defines them, and code that is not linked has a symbol of each. `None` where it is not known
-    /// which they are: NVIDIA's LTO-IR is scrambled, and so are they in what is damaged or of another format.
+    /// The kernels by their symbols that `code` has, which is not read: what [`Visit::unread`] gives with this part. PTX
+    /// declares them, LLVM's bitcode defines them, and code that is not linked has a symbol of each. `None` where it is not
+    /// known which they are: NVIDIA's LTO-IR is scrambled, and so are they in what is damaged or of another format.
     #[must_use]
-    pub fn kernels_in(code: &[u8]) -> Option<Vec<String>> {
-        // PTX in a fat binary ends in zeros.
-        let end = code.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
-        if bitcode::is(code) {
+    pub fn kernels_in(&self, code: &[u8]) -> Option<Vec<String>> {
+        if self.may_hold_any() {
+            None
+        } else if bitcode::is(code) {
             bitcode::read(code)?.kernels
         } else if code.starts_with(&elf::MAGIC) {
             elf::kernels(code)
-        } else if code.starts_with(lto::MAGIC) || code[..end].contains(&0) {
-            None
+        } else if self.is_ptx() || code.is_empty() || code.starts_with(DECLARES) {
+            // In a fat binary it ends in zeros; with others among it, it is compressed.
+            let end = code.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+            let text = code.get(..end).filter(|text| !text.contains(&0))?;
+            Some(ptx::entries(text).map(String::from).collect())
         } else {
-            Some(ptx::entries(code).map(String::from).collect())
+            None
         }
     }
 

@@ -320,7 +320,7 @@ fn nvidia_calculator() {
     let shared = |(arch, kernel): (Arch, Kernel), fixed, dynamic| {
         (arch, kernel.shared(fixed).dynamic_shared(dynamic))
     };
-    let rows = [
+    let rows = vec![
         row(shared(on(arch::SM_75, 256, 158), 8192, 24576), 1, &[Vgprs], [4, 1, 2, 16]),
         row(shared(on(arch::SM_90, 32, 8), 12288, 0), 17, &[Lds], [64, 256, 17, 32]),
         row(on(a100, 256, 32), 8, &[WaveSlots, Vgprs], [8, 8, 164, 32]),

@@ -21,7 +21,7 @@ fn kernel(wave: Option<Wave>, mode: Option<Mode>) -> Kernel {
 fn as_llvm_allocates() {
     let bounds = [320, 512, 640, 1000, 1024];
     let (cu, wgp) = (Some(Mode::Cu), Some(Mode::Wgp));
-    for (arch, wave, mode, counts) in [
+    for (arch, wave, mode, counts) in vec![
         (arch::GFX600, W64, None, [128, 128, 84, 64, 64]),
         (arch::GFX908, W64, None, [128, 128, 84, 64, 64]),
         (arch::GFX942, W64, None, [256, 256, 168, 128, 128]),

@@ -88,7 +88,7 @@ impl Visit for Search<'_> {
         if !part.is_code() || !self.may_hold(&part) {
             return;
         }
-        match code().and_then(|code| PassedOver::kernels_in(&code)) {
+        match code().and_then(|code| part.kernels_in(&code)) {
             Some(kernels) => {
                 let places: Vec<usize> = kernels
                     .iter()
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn entries_are_named_as_a_baseline_names_them() {
         let ptx = b".visible .entry _Z4vaddPf(\n.param .u64 p)\n.entry  main{}\n.weak .entry";
-        let kernels = PassedOver::kernels_in(ptx).expect("PTX");
+        let kernels = PassedOver::new("PTX", "", "").kernels_in(ptx).expect("PTX");
         let names: Vec<Arc<str>> = kernels.iter().map(|symbol| kept(symbol)).collect();
         assert_eq!(
             names.iter().map(|name| &**name).collect::<Vec<_>>(),

@@ -38,8 +38,8 @@ fn help() -> String {
         "\
 Columns that describe a kernel (JSON: members of these names):
 {}
-Only the target, the workgroup and the registers are required, and Intel's wave. Other columns are
-copied, except the results of an earlier run, which are replaced.
+Only the target, the workgroup and the registers are required, and the wave of Intel and Adreno.
+Other columns are copied, except the results of an earlier run, which are replaced.
 
 Columns that are appended: {}.
 Limits are the workgroups that each resource alone would allow; blank: no limit. Where a row has an

@@ -34,7 +34,7 @@ const WINDOW: u64 = 1 << 27;
 enum Codec {
     Deflate(Box<InflateState>),
     /// `None` before its first byte.
-    Zstd(Option<Frames>),
+    Zstd(Option<Box<Frames>>),
 }
 
 impl Codec {
@@ -57,7 +57,7 @@ impl Codec {
             Self::Deflate(state) => inflate::some(state, packed, into),
             Self::Zstd(frames) => match frames {
                 Some(frames) => frames.some(packed, into),
-                None => frames.insert(Frames::new(WINDOW)?).some(packed, into),
+                None => frames.insert(Box::new(Frames::new(WINDOW)?)).some(packed, into),
             },
         }
     }

@@ -79,7 +79,7 @@ impl Visit for UnreadCode {
 
     fn unread(&mut self, part: PassedOver, code: &mut dyn FnMut() -> Option<Vec<u8>>) {
         if part.is_code() {
-            let kernels = code().and_then(|code| PassedOver::kernels_in(&code));
+            let kernels = code().and_then(|code| part.kernels_in(&code));
             self.add(Unread::new(&part, kernels));
         }
     }

@@ -67,6 +67,7 @@ pub(crate) struct Frames {
 #[cfg(feature = "archives")]
 impl Frames {
     /// None yet. They may look back on so many bytes.
+    #[expect(clippy::unnecessary_wraps, reason = "the reference library may refuse a window")]
     pub(crate) fn new(window: u64) -> io::Result<Self> {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(window);

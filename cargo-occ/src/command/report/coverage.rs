@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use occ_artifacts::manifest::Unread;
 use occ_artifacts::project::{self, KernelName};
 use serde::Serialize;
 
@@ -16,6 +17,7 @@ use crate::format::grouped;
 use crate::found::{self, Asked};
 use crate::input::{self, FoundFiles};
 use crate::inputs::{Inputs, Way};
+use crate::name::quoted;
 use crate::project::Shared;
 
 /// What contracts name: kernels of files. One that could not be evaluated names nothing.
@@ -125,10 +127,15 @@ impl Kernels {
         for path in &mut paths {
             *path = project::relative(&here, path);
         }
-        let FoundFiles { files, failures: unread } = input::files(&paths);
-        failures.extend(unread);
+        let FoundFiles { files, failures: unopened } = input::files(&paths);
+        failures.extend(unopened);
         let asked = Asked { shared: &shared, contracts: &Contracts::default(), named: &own };
         let mut found = found::read(&files, &asked);
+        let known = found.iter().flat_map(|found| &found.kernels);
+        let known: HashSet<_> = known.map(|kernel| kernel.symbol().clone()).collect();
+        for found in &found {
+            failures.extend(found.unread(&known).iter().map(|part| unread(&found.path, part)));
+        }
         let mut all: HashMap<String, (bool, Evaluated)> = HashMap::new();
         for found in &mut found {
             failures.extend(found.failure.take());
@@ -188,4 +195,14 @@ impl<'a> Without<'a> {
     fn of(kernel: &'a Evaluated) -> Self {
         Self { kernel: kernel.name(), target: kernel.target(), file: &kernel.file }
     }
+}
+
+/// Says that a file may have kernels that nobody sees.
+fn unread(file: &Path, part: &Unread) -> Failure {
+    let target = if part.target.is_empty() { "" } else { &format!(" for {}", part.target) };
+    Failure::Input(format!(
+        "{}: {}{target}, which is not read, may have kernels without a contract: compile it",
+        quoted(file),
+        part.what
+    ))
 }
