@@ -324,7 +324,8 @@ pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
     let excused = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(excused.code, Some(0), "{}", excused.shown());
     // PTX has kernels and no counts of them.
-    let ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry unseen()\n{\nret;\n}\n";
+    let ptx =
+        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry unseen()\n{\nret;\n}\n";
     fs::write(folder.join("kernels/unseen.ptx"), ptx).expect("a file");
     let source = alone + "pub const PTX: &str = include_str!(\"../kernels/unseen.ptx\");\n";
     fs::write(folder.join("src/lib.rs"), source).expect("a file");

@@ -204,6 +204,7 @@ const KERNEL: KernelDescriptor = {
                 116u8 => __occ::fail(&__said),
                 117u8 => __occ::fail(&__said),
                 118u8 => __occ::fail(&__said),
+                119u8 => __occ::fail(&__said),
                 _ => __occ::fail(&__said),
             }
         }
@@ -229,6 +230,7 @@ const KERNEL: KernelDescriptor = {
             18u8 => __occ::fail(&__said),
             19u8 => __occ::fail(&__said),
             20u8 => __occ::fail(&__said),
+            21u8 => __occ::fail(&__said),
             252u8 => __occ::fail(&__said),
             253u8 => __occ::fail(&__said),
             254u8 => __occ::fail(&__said),
