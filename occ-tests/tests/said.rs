@@ -118,8 +118,8 @@ fn what_is_not_clear_is_told_before_any_number() {
     let cases: &[(&Statements, u8, &[&str])] = &[
         (&[size, wrong(Vgprs, false)], 2, &["`key` takes a whole number, 0 or more"]),
         (&[wrong(Vgprs, true), size], 1, &["`key`"]),
-        (&[size, many, wrong(Waves, false)], 3, &["32 or 64"]),
-        (&[wrong(Vgprs, false), wrong(Waves, false)], 1, &["whole number", "32 or 64"]),
+        (&[size, many, wrong(Waves, false)], 3, &["32, 64 or 128"]),
+        (&[wrong(Vgprs, false), wrong(Waves, false)], 1, &["whole number", "32, 64 or 128"]),
         (&[range(512, 256), many], 1, &["`key`", "empty"]),
         (&[range(64, 64), author(Vgprs, 24)], 0, &[]),
         // Each of two that contradict each other, whatever comes first.

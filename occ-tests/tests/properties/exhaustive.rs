@@ -82,6 +82,7 @@ fn with_plenty(mut arch: Arch, reached: &Occupancy, limiter: Limiter) -> Arch {
             };
             arch.wave32 = arch.wave32.map(more);
             arch.wave64 = arch.wave64.map(more);
+            arch.wave128 = arch.wave128.map(more);
         }
         Limiter::Sgprs => {
             let more = |file: ScalarFile| ScalarFile { size: file.size.map(plenty), ..file };
