@@ -188,12 +188,11 @@ pub unsafe extern "C" fn occ_describe(
     text_length: *mut usize,
 ) -> i32 {
     // SAFETY: the caller promises what is asked of these pointers.
-    let told = unsafe {
-        tell(question, question_length, text, text_size, text_length, |question, out| {
-            (describe::describe(question, out), ())
+    unsafe {
+        write(question, question_length, text, text_size, text_length, |question, out| {
+            describe::describe(question, out)
         })
-    };
-    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+    }
 }
 
 /// The occupancy over two quantities together on the chip `chip` of the question, from 0, in JSON. The quantities
@@ -214,12 +213,11 @@ pub unsafe extern "C" fn occ_map(
     text_length: *mut usize,
 ) -> i32 {
     // SAFETY: the caller promises what is asked of these pointers.
-    let told = unsafe {
-        tell(question, question_length, text, text_size, text_length, |question, out| {
-            (map::map(question, chip, across, up, out), ())
+    unsafe {
+        write(question, question_length, text, text_size, text_length, |question, out| {
+            map::map(question, chip, across, up, out)
         })
-    };
-    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+    }
 }
 
 /// The question with the quantity `axis` moved to the place of its curve that is nearest to `at`, as text: what
@@ -240,12 +238,11 @@ pub unsafe extern "C" fn occ_move(
     text_length: *mut usize,
 ) -> i32 {
     // SAFETY: the caller promises what is asked of these pointers.
-    let told = unsafe {
-        tell(question, question_length, text, text_size, text_length, |question, out| {
-            (moved::moved(question, axis, at, out), ())
+    unsafe {
+        write(question, question_length, text, text_size, text_length, |question, out| {
+            moved::moved(question, axis, at, out)
         })
-    };
-    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+    }
 }
 
 /// The unit of the chip `chip` of the question with what is on it, as SVG that is `width` pixels wide, from 240 to 1600:
@@ -266,12 +263,11 @@ pub unsafe extern "C" fn occ_unit(
     text_length: *mut usize,
 ) -> i32 {
     // SAFETY: the caller promises what is asked of these pointers.
-    let told = unsafe {
-        tell(question, question_length, text, text_size, text_length, |question, out| {
-            (unit::unit(question, chip, width, out), ())
+    unsafe {
+        write(question, question_length, text, text_size, text_length, |question, out| {
+            unit::unit(question, chip, width, out)
         })
-    };
-    told.map_or_else(|status| status as i32, |(status, ())| status as i32)
+    }
 }
 
 /// Every chip that is built in, with its other names and its products, in JSON.
@@ -287,8 +283,27 @@ pub unsafe extern "C" fn occ_chips(
 ) -> i32 {
     let nothing = "";
     // SAFETY: the caller promises what is asked of the last three, and the first is a text.
+    unsafe { write(nothing.as_ptr(), 0, text, text_size, text_length, |_, out| chips::chips(out)) }
+}
+
+/// [`tell`] of an answer that is a text alone.
+///
+/// # Safety
+///
+/// As [`occ_evaluate`].
+unsafe fn write(
+    question: *const u8,
+    question_length: usize,
+    text: *mut u8,
+    text_size: usize,
+    text_length: *mut usize,
+    answer: impl FnOnce(&Question<'_>, &mut Out<'_>) -> Status,
+) -> i32 {
+    // SAFETY: the caller promises what is asked of these pointers.
     let told = unsafe {
-        tell(nothing.as_ptr(), 0, text, text_size, text_length, |_, out| (chips::chips(out), ()))
+        tell(question, question_length, text, text_size, text_length, |question, out| {
+            (answer(question, out), ())
+        })
     };
     told.map_or_else(|status| status as i32, |(status, ())| status as i32)
 }
