@@ -224,6 +224,22 @@ impl Evaluated {
         self.bounds().filter(|bounds| !bounds.open.is_empty())
     }
 
+    /// The largest workgroup that can launch, where the size is open.
+    pub(crate) fn largest_workgroup(&self) -> Option<u32> {
+        let bounds = self.bounds()?;
+        let [least, most] = bounds.open.workgroup?;
+        Some(bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(least)))
+    }
+
+    /// The most dynamic workgroup memory that it may have, where that is open; in a workgroup of this size, where
+    /// its own is open.
+    pub(crate) fn most_dynamic_lds(&self, workgroup: Option<u32>) -> Option<u32> {
+        let arch = self.arch.filter(|_| self.open().dynamic_lds)?;
+        let mut sized = *self.kernel();
+        sized.workgroup = sized.workgroup.or(workgroup);
+        Some(sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(sized.dynamic_lds))
+    }
+
     /// Whether it keeps `min` with every launch; `None`: that is not known, or depends on the launch. One that
     /// cannot launch keeps none.
     pub(crate) fn keeps(&self, min: Ratio) -> Option<bool> {

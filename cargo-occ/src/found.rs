@@ -1,13 +1,12 @@
 //! The files of a project, and the kernels in them: what `init` guards and `report` counts.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::manifest::{Unread, UnreadCode};
 use occ_artifacts::project::{self, KernelName};
-use occ_artifacts::{MeasuredKernel, PassedOver, Visit as _, each_path};
+use occ_artifacts::{MeasuredKernel, PassedOver};
 use occ_core::{Arch, lookup};
 
 use crate::contracts::Contracts;
@@ -76,13 +75,8 @@ impl Found {
     /// Code in it that is not read, but for that of which all kernels are known.
     pub(crate) fn unread(&self, known: &HashSet<Arc<str>>) -> Vec<Unread> {
         let mut found = UnreadCode::default();
-        if self.parts.iter().any(PassedOver::is_code)
-            && each_path(&self.path, "", &mut found).is_err()
-        {
-            // It is nothing else, or cannot be read again.
-            for part in &self.parts {
-                found.unread(part.clone(), &mut || fs::read(&self.path).ok());
-            }
+        if self.parts.iter().any(PassedOver::is_code) {
+            input::visit_unread(&self.path, self.parts.iter(), &mut found);
         }
         let is_known = |kernels: &Vec<String>| kernels.iter().all(|it| known.contains(&**it));
         let mut parts = found.into_parts();

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use occ_artifacts::{
     ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Stage, Uncompiled, Visit,
+    each_path,
 };
 
 use crate::Failure;
@@ -414,6 +415,20 @@ impl Visit for Visitor<'_> {
 
 /// What stands between a file and a member of it: `a.whl!/pkg/_C.so`.
 const WITHIN: &str = "!/";
+
+/// Visits the code of a file that is not read, of which these `parts` are known.
+pub(crate) fn visit_unread<'a>(
+    file: &Path,
+    parts: impl Iterator<Item = &'a PassedOver>,
+    visit: &mut dyn Visit,
+) {
+    if each_path(file, "", visit).is_err() {
+        // It is nothing else, or cannot be read again.
+        for part in parts {
+            visit.unread(part.clone(), &mut || fs::read(file).ok());
+        }
+    }
+}
 
 /// A file with a member of it; the file alone where that is empty.
 pub(crate) fn within(file: String, member: &str) -> String {

@@ -149,11 +149,11 @@ fn curves(drawn: &[Drawn<'_>]) -> String {
 
 /// One curve or map, for a slide.
 fn large(drawn: &[Drawn<'_>], panel: Panel) -> String {
-    // A map is of one kernel on one architecture.
-    let shown = if panel == Panel::Map { drawn.get(..1).unwrap_or(drawn) } else { drawn };
     if panel == Panel::Unit {
         return units(drawn);
     }
+    // A map is of one kernel on one architecture.
+    let shown = if panel == Panel::Map { drawn.get(..1).unwrap_or(drawn) } else { drawn };
     let shown = shared(shown);
     let mut says = said(&shown);
     let mut svg = Svg::new(SLIDE, Some(PAPER));

@@ -143,6 +143,28 @@ fn nothing_is_guarded_where_nothing_is_found() {
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
 
+/// Tensor memory of which the file does not say how much: the contract would not compile.
+#[test]
+fn what_a_contract_cannot_state_has_none_to_paste() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kernel = |name: &str, more: &str| {
+        format!(
+            "[[kernels]]\nname = \"{name}\"\ntarget = \"sm_100\"\nvgprs = 64\nlds = 0\nscratch = 0\n\
+             uses_dynamic_lds = false\n{more}\n"
+        )
+    };
+    let all = "schema = 2\ntool = \"a test\"\n\n".to_owned()
+        + &kernel("plain", "virtual_resources = 0")
+        + &kernel("tensor", "virtual_resources = 128");
+    fs::write(folder.path().join("k.toml"), all).expect("a manifest");
+    let init = run(&["init", "k.toml", "--contracts", "contracts.rs"], folder.path(), b"");
+    assert_eq!(init.code, Some(0), "{}", init.shown());
+    let pasted = text(folder.path(), "contracts.rs");
+    let said = "// `tensor`: its file does not say all that decides its occupancy\n";
+    assert!(pasted.contains("pub const PLAIN: ") && pasted.contains(said), "{pasted}");
+    assert!(!pasted.contains("pub const TENSOR: "), "{pasted}");
+}
+
 /// A manifest as a build script writes it: counts of a kernel whose size is in the file.
 const MANIFEST: &str = r#"schema = 2
 tool = "a test"

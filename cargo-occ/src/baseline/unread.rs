@@ -1,15 +1,15 @@
 //! Code that is not read, PTX and bitcode: which kernels that are not seen may be in it.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::fs;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
-use occ_artifacts::{MeasuredKernel, PassedOver, Visit, each_path};
+use occ_artifacts::{MeasuredKernel, PassedOver, Visit};
 
 use super::Entry;
 use crate::evaluated::UnreadCode;
 use crate::identity::Name;
+use crate::input;
 
 /// Looks for kernels in code that is not read.
 pub(super) struct Search<'a> {
@@ -45,12 +45,7 @@ impl<'a> Search<'a> {
             if !parts.iter().any(|code| self.may_hold(&code.part)) {
                 continue;
             }
-            if each_path(file, "", self).is_err() {
-                // It is nothing else, or cannot be read again.
-                for code in parts {
-                    self.unread(code.part.clone(), &mut || fs::read(file).ok());
-                }
-            }
+            input::visit_unread(file, parts.iter().map(|code| &code.part), self);
             let held = self.parts.drain(..).map(|part| UnreadCode { file: file.clone(), part });
             found.extend(held);
         }

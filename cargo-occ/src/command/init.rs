@@ -101,7 +101,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     format::print(&(table::text(&found, asked) + "\n"))?;
     project.tell(&found);
     project.tell_frameworks(&found)?;
-    let mut guards = Vec::new();
     let seen = project.seen(&args.files, &found);
     let folder = project.folder();
     let lines = seen.lines(&folder);
@@ -119,8 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         None => seen.guarded.iter().map(|file| project::relative(&project.here, file)).collect(),
     };
     let baseline = Lines::of(project.beside(BASELINE), &files, shared)?;
-    guards.push(toml);
-    guards.push(baseline.guard);
+    let mut guards = vec![toml, baseline.guard];
     // Without an `occ.toml` that names the files, a check has to.
     let named = is_refused || is_there && project.was.project.resources.is_none();
     let mut given: Vec<String> = if named { lines } else { Vec::new() };
@@ -396,7 +394,9 @@ fn sized(found: &[Found], launches: &Contracts) -> Vec<String> {
 /// `workgroup = [16, 16, 1]`
 fn said(key: Key, value: Value) -> Option<String> {
     let value = match (key, value) {
-        (Key::Workgroup | Key::DynamicLds, Value::Count(count)) => count.to_string(),
+        (Key::Workgroup | Key::DynamicLds | Key::TensorColumns, Value::Count(count)) => {
+            count.to_string()
+        }
         (Key::Workgroup, Value::Shape([x, y, z])) => format!("[{x}, {y}, {z}]"),
         _ => return None,
     };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use occ_artifacts::project::{self, KernelName};
 use occ_core::__private::key::Key;
-use occ_core::{Arch, Ratio, calculate};
+use occ_core::{Arch, Open, Ratio, calculate};
 
 use crate::evaluated::Evaluated;
 use crate::found::Found;
@@ -172,7 +172,7 @@ impl Size {
     /// The largest that each of these kernels may have.
     fn of(own: &[Of<'_>]) -> Result<Self, String> {
         let (mut workgroup, mut dynamic_lds): (Option<u32>, Option<u32>) = (None, None);
-        let least = |a: Option<u32>, b: u32| Some(a.map_or(b, |a| a.min(b)));
+        let least = |a: Option<u32>, b: Option<u32>| a.into_iter().chain(b).min();
         for (_, kernel) in own {
             let bounds = match kernel.reached() {
                 Ok(bounds) => bounds,
@@ -183,24 +183,24 @@ impl Size {
                     return Err(format!("its occupancy is not known: it {}", refusal.hint()));
                 }
             };
-            let open = bounds.open;
-            if open.lds || open.agprs || open.named_barriers || open.wave {
+            // A contract can state these two, and of what sources disagree on it counts the sure number.
+            let open = Open {
+                workgroup: None,
+                dynamic_lds: false,
+                barriers: false,
+                pool: false,
+                waves_by_registers: false,
+                ..bounds.open
+            };
+            if !open.is_empty() {
                 return Err("its file does not say all that decides its occupancy".to_owned());
             }
-            let is_unbounded = kernel.measured.max_workgroup.is_none() || open.dynamic_lds;
-            if let Some([low, most]) = open.workgroup.filter(|_| is_unbounded) {
-                let most =
-                    bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(low));
-                workgroup = least(workgroup, most);
+            if kernel.measured.max_workgroup.is_none() || bounds.open.dynamic_lds {
+                workgroup = least(workgroup, kernel.largest_workgroup());
             }
         }
         for (_, kernel) in own {
-            let (Some(arch), true) = (kernel.arch, kernel.open().dynamic_lds) else { continue };
-            let asked = *kernel.kernel();
-            let sized = workgroup.filter(|_| asked.workgroup.is_none());
-            let sized = sized.map_or(asked, |threads| asked.workgroup(threads));
-            let left = sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
-            dynamic_lds = least(dynamic_lds, left);
+            dynamic_lds = least(dynamic_lds, kernel.most_dynamic_lds(workgroup));
         }
         Ok(Self { workgroup, dynamic_lds })
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
 use occ_core::__private::key::Key;
-use occ_core::{Kernel, Vendor};
+use occ_core::Vendor;
 
 use crate::evaluated::Evaluated;
 use crate::format::grouped;
@@ -92,18 +92,12 @@ fn largest(kernel: &Evaluated) -> Option<Launch> {
     if bounds.open.workgroup.is_none() && !bounds.open.dynamic_lds {
         return None;
     }
-    let asked = kernel.kernel();
-    let workgroup = bounds.open.workgroup.map(|[least, most]| {
-        // No larger one than can launch.
-        bounds.refused.map_or(most, |refused| refused.saturating_sub(1).max(least))
-    });
-    let sized: Kernel = workgroup.map_or(*asked, |threads| asked.workgroup(threads));
-    let left = || sized.dynamic_lds_left(arch, 1).ok().flatten().unwrap_or(asked.dynamic_lds);
+    let workgroup = kernel.largest_workgroup();
     Some(Launch {
         kernels: 1,
         vendor: arch.vendor,
         workgroup,
-        dynamic_lds: bounds.open.dynamic_lds.then(left),
+        dynamic_lds: kernel.most_dynamic_lds(workgroup),
     })
 }
 

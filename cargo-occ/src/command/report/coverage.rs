@@ -14,7 +14,7 @@ use crate::called::as_called;
 use crate::contracts::Contracts;
 use crate::evaluated::Evaluated;
 use crate::format::grouped;
-use crate::found::{self, Asked};
+use crate::found::{self, Asked, Found};
 use crate::input::{self, FoundFiles};
 use crate::inputs::{Inputs, Way};
 use crate::name::quoted;
@@ -130,7 +130,9 @@ impl Kernels {
         let FoundFiles { files, failures: unopened } = input::files(&paths);
         failures.extend(unopened);
         let asked = Asked { shared: &shared, contracts: &Contracts::default(), named: &own };
-        let mut found = found::read(&files, &asked);
+        // Also those whose kernels another has: the code in them that is not read is their own.
+        let mut found: Vec<Found> =
+            files.iter().map(|file| Found::read(&file.path, &asked)).collect();
         let known = found.iter().flat_map(|found| &found.kernels);
         let known: HashSet<_> = known.map(|kernel| kernel.symbol().clone()).collect();
         for found in &found {
