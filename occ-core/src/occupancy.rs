@@ -13,7 +13,7 @@
 //! | barriers | `b` | `⌊barriers / b⌋` | `barriers` |
 //! | scratch | `W` scratch waves | `⌊scratch waves / W⌋` | `scratch` |
 //! | virtual resources | `r` | `⌊resources / r⌋` | `virtual_resources` |
-//! | tensor memory | `c` columns | `⌊columns / c⌋` | `tensor_memory` |
+//! | tensor memory | `c` columns | `⌊columns / c⌋` | `tensor_columns` |
 //!
 //! Where waves start together, `W` is rounded up to as many (Adreno's pairs).
 //!

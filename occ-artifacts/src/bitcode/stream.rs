@@ -70,7 +70,7 @@ impl<'a> Bits<'a> {
             if piece & more == 0 {
                 return Some(number);
             }
-            shift += width - 1;
+            shift = shift.saturating_add(width - 1);
         }
     }
 
