@@ -19,6 +19,9 @@ pub mod account {
 /// Every sentence that a front end prints.
 pub mod message {
     pub use crate::message::*;
+    pub use crate::text::{is_same, text_of};
+    #[cfg(feature = "tools")]
+    pub use crate::tools::*;
 }
 
 pub use crate::arch::built_in::is_built_in;
@@ -26,10 +29,10 @@ pub use crate::arch::capability::{capability, code_runs_on};
 pub use crate::kernel::threads;
 #[cfg(feature = "names")]
 pub use crate::lookup::distance::distance;
-pub use crate::message::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
 #[cfg(feature = "tools")]
 pub use crate::picture::Picture;
+pub use crate::record::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::said::{Asked, Problem, Said, Spills, Wanted};
 pub use variable::lds_after;
 

@@ -53,7 +53,11 @@ mod occupancy;
 mod parse;
 #[cfg(feature = "tools")]
 mod picture;
+mod record;
 mod said;
+mod text;
+#[cfg(feature = "tools")]
+mod tools;
 
 #[cfg(feature = "attribute")]
 pub use advice::{Axis, Curve, Point};
@@ -86,7 +90,6 @@ pub use device::{GpcCapacity, gpc_capacity};
 pub use kernel::{
     CachePreference, Dimension, Kernel, Mode, PartitionedCaching, Wave, WaveSizeError,
 };
-pub use message::Text;
 pub use number::Ratio;
 pub use occupancy::{
     Allocation, Error, LaunchErrors, Limiter, Limiters, LimitersIter, Limits, Occupancy, Open,
@@ -95,6 +98,7 @@ pub use occupancy::{
 #[cfg(feature = "attribute")]
 pub use occupancy::{OccupancyBounds, occupancy_bounds};
 pub use parse::ParseNameError;
+pub use text::Text;
 
 #[doc(hidden)]
 pub mod __private {

@@ -2,53 +2,35 @@
 //! print these.
 
 mod account;
-#[cfg(feature = "tools")]
-mod arithmetic;
 #[cfg(feature = "attribute")]
 mod bounds;
 mod cluster;
 mod declared;
 mod display;
-#[cfg(feature = "tools")]
-mod grid;
 mod joint;
-mod json;
 #[cfg(feature = "attribute")]
 mod key_name;
 mod launch;
 mod level;
-#[cfg(feature = "tools")]
-mod levels;
 mod limit;
 mod loaded;
 mod measured;
 mod missing;
 #[cfg(feature = "names")]
 mod name;
-#[cfg(feature = "tools")]
-mod notes;
-mod origin;
 mod percentage;
-#[cfg(feature = "tools")]
-mod question;
 mod refusal;
 #[cfg(feature = "attribute")]
 mod register_cap;
-mod say;
-mod text;
 mod value;
 mod way;
-mod written;
 
 use crate::arch::Vendor;
 use crate::contract::{Contract, Verdict};
 use crate::occupancy::{Error, Limiter};
+use crate::text::{Text, said, say};
 
 pub use account::{contradicted, contradicted_on};
-#[cfg(feature = "tools")]
-pub use arithmetic::Explained;
-#[cfg(feature = "tools")]
-pub use bounds::{asked_openly, chosen, left_out};
 #[cfg(feature = "attribute")]
 pub use bounds::{bounds, contested, open, reached_openly};
 pub use cluster::opt_in;
@@ -58,17 +40,12 @@ pub use cluster::{cluster, gpc};
 pub use declared::asks_nothing;
 pub use declared::never_warns;
 #[cfg(feature = "tools")]
-pub use grid::{device_capacity, free_lds, grid, unexplained};
-#[cfg(feature = "tools")]
-pub use joint::to_fill;
-pub use json::{Record, record, unevaluated_record};
+pub(crate) use joint::change;
 #[cfg(feature = "attribute")]
 pub use key_name::{KEY_NAMES, given_twice, unknown_key};
 pub use launch::{launch, launch_error};
 use level::shortfall;
 pub use level::{asked_of, limiter_names, limiters, reached, required, required_on};
-#[cfg(feature = "tools")]
-pub use levels::levels;
 pub use limit::Order;
 #[cfg(feature = "tools")]
 pub use limit::limited_by;
@@ -81,27 +58,14 @@ pub use measured::{BY_A_DRIVER, DYNAMIC_STACK, InFile};
 pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
 #[cfg(feature = "names")]
 pub use name::name_error;
-#[cfg(feature = "tools")]
-pub use notes::{disagreement, notes};
-pub use origin::{Origin, Sourced};
 pub use percentage::percentage;
-#[cfg(feature = "tools")]
-pub use question::{
-    Encoded, NO_ARCH, does_not_count, no_least, no_pair, no_quantity, no_shape, no_sizes, too_long,
-    too_many_chips,
-};
 use refusal::{refusal_reason, refuses};
 #[cfg(feature = "attribute")]
 pub use register_cap::{compile_for, register_cap, register_cap_way_out};
-pub(crate) use say::{said, say, say_number};
-pub use text::{Text, is_same};
 pub(crate) use value::either;
 #[cfg(feature = "tools")]
 pub use value::no_choice;
 pub use value::{no_count, no_fraction, no_range, no_wave, rough_fraction};
-pub use written::text_of;
-#[cfg(feature = "tools")]
-pub(crate) use written::{Count, Written};
 
 /// What a person is told about a contract; empty where it is kept.
 #[must_use]
@@ -186,7 +150,7 @@ const fn in_file(text: &mut Text, file: Option<&str>) {
     }
 }
 
-const fn or_0(count: Option<u32>) -> u32 {
+pub(crate) const fn or_0(count: Option<u32>) -> u32 {
     match count {
         Some(count) => count,
         None => 0,

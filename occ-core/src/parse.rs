@@ -9,8 +9,9 @@ use crate::NameError;
 use crate::arch::Arch;
 use crate::arch::Vendor;
 use crate::kernel::Mode;
-use crate::message::{Text, either};
+use crate::message::either;
 use crate::occupancy::Limiter;
+use crate::text::Text;
 
 /// A text that is none of the names that a type has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use core::iter::once;
 
 use crate::arch::Arch;
 use crate::kernel::Kernel;
-use crate::message::text_of;
 use crate::occupancy::{Limiter, Occupancy};
+use crate::text::text_of;
 use held::{Held, Pool};
 use pen::{Area, Counted, Escaped, Lines, Tenths};
 

@@ -8,9 +8,11 @@ use crate::arch::{self, Arch, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};
 use crate::kernel::Wave;
 use crate::key::{Key, Value};
-use crate::message::{self, Record, Sourced, Text, said, say};
+use crate::message;
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Limiters, launch_errors};
+use crate::record::{self, Record, Sourced};
+use crate::text::{Text, said, say};
 
 /// All that is said of a kernel on some architectures.
 #[derive(Clone, Copy, Debug)]
@@ -521,13 +523,13 @@ impl<'n> Said<'n, '_> {
     #[must_use]
     pub const fn recorded(&self, asked: &[Sourced<'_>]) -> Record {
         if self.contradictions(0).count > 0 || self.blame() == Self::WARN {
-            return message::unevaluated_record(self.name, "refused", self.told().as_str());
+            return record::unevaluated_record(self.name, "refused", self.told().as_str());
         }
         let told = match self.spills {
             Spills::Spilled(_) => self.told(),
             _ => Text::new(),
         };
-        message::record(&self.contract(), asked, self.statements, told.as_str())
+        record::record(&self.contract(), asked, self.statements, told.as_str())
     }
 }
 

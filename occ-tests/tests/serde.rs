@@ -342,7 +342,7 @@ fn a_record_is_what_serde_writes() {
                 let source = occ_core::MeasuredFile::new("k\\\u{1}.hsaco", &counts);
                 if turn % 4 == 1 { source.bound(1024).spills_denied() } else { source }
             });
-            let record = occ_core::__private::message::record(&contract, &[], &[], "");
+            let record = occ_core::__private::record(&contract, &[], &[], "");
             let parsed: serde_json::Value = serde_json::from_str(record.as_str())
                 .unwrap_or_else(|error| panic!("{error}: {record}"));
             let due = serde_json::json!({

@@ -56,7 +56,7 @@ const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     }
     // Whose registers a driver decides and nobody says is told that, which gives the wave too.
     if matches!(key, Key::Wave)
-        && matches!(statements[at].stated, Stated::Needed(why) if message::is_same(why, message::BY_A_DRIVER))
+        && matches!(statements[at].stated, Stated::Needed(why) if crate::text::is_same(why, message::BY_A_DRIVER))
         && decide::decided(Key::Vgprs, statements).is_none()
     {
         return false;

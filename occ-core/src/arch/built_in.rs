@@ -2,7 +2,7 @@
 //! [`table`](super::table).
 
 use super::{adreno, amd, intel, nvidia};
-use crate::message::is_same;
+use crate::text::is_same;
 
 /// A built-in architecture.
 pub(super) struct BuiltIn {

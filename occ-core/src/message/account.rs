@@ -1,16 +1,17 @@
 //! What a person is told where two things that are said of a kernel cannot both be true, or where
 //! what has to be given is not.
 
+use super::InFile;
 use super::declared::{above_bound, below_body, below_bound, disagree};
 use super::level::level;
 use super::measured::DYNAMIC_STACK;
 use super::percentage::percent;
-use super::{InFile, Text, said, say};
 use crate::account::{Contradiction, Source, Stated, Statement};
 use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::key::{Key, Rule, Value};
 use crate::occupancy::occupancy;
+use crate::text::{Text, said, say};
 
 /// Both sides of a contradiction; empty where it is none of these statements.
 #[must_use]

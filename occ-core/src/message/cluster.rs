@@ -3,15 +3,15 @@
 #[cfg(feature = "attribute")]
 use core::fmt::{Display, Formatter};
 
-#[cfg(feature = "attribute")]
-use super::written::{Count, Written};
-use super::{Text, said, say};
 use crate::arch::{Arch, Clusters};
 use crate::contract::Contract;
 #[cfg(feature = "attribute")]
 use crate::device::GpcCapacity;
 use crate::kernel::{Kernel, threads};
 use crate::occupancy::Error;
+#[cfg(feature = "attribute")]
+use crate::text::{Count, Written};
+use crate::text::{Text, said, say};
 
 /// Why a cluster keeps its kernel from an occupancy, as the end of a sentence; nothing of another error.
 pub(super) const fn cluster_refusal(

@@ -1,9 +1,9 @@
 //! What a person is told where two declarations of one value do not agree.
 
 use super::account::Says;
-use super::{Text, said, say};
 use crate::account::{Source, Statement};
 use crate::key::Value;
+use crate::text::{Text, said, say};
 
 /// A value, as the attribute writes it: `256`, `(16, 16, 1)`, `true`, `"cu"`.
 const fn written(text: &mut Text, value: Value) {

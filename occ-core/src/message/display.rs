@@ -3,12 +3,12 @@
 use core::error;
 use core::fmt::{Display, Formatter, Result};
 
-use super::written::Count;
 use super::{error, limiters, opt_in, percentage, reached, required};
 use crate::arch::Arch;
 use crate::contract::{Contract, MeasuredFile, Requirement, Verdict};
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Limiters, Occupancy};
+use crate::text::Count;
 
 /// The architecture's name.
 impl Display for Arch {

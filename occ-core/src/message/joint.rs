@@ -1,21 +1,13 @@
 //! Joint steps in words, and what a person is told where nothing helps.
 
-#[cfg(feature = "tools")]
-use core::fmt::{Display, Formatter};
-
 use super::level::reached_level;
-#[cfg(feature = "tools")]
-use super::said;
-#[cfg(feature = "tools")]
-use super::written::Written;
-use super::{Text, or_0, plural, say};
+use super::{or_0, plural};
 use crate::advice::{JointChange, most_reached};
 use crate::arch::{Arch, Vendor};
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
-#[cfg(feature = "tools")]
-use crate::number::Ratio;
 use crate::occupancy::{Limiter, Occupancy, occupancy};
+use crate::text::{Text, say};
 
 /// `64 threads with 32 registers would allow 64 warps per SM`
 pub(super) const fn joint(
@@ -29,27 +21,9 @@ pub(super) const fn joint(
          @reached_level(now, &step.occupancy, requirement));
 }
 
-/// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
-/// with 24 VGPRs`. `None` where the next level is that, where there is no way, and for a kernel without
-/// an occupancy.
-#[cfg(feature = "tools")]
-#[must_use]
-pub fn to_fill(arch: &Arch, kernel: &Kernel) -> Option<impl Display> {
-    let full = Ratio::new(1, 1);
-    let next = occupancy(arch, kernel).ok()?.level_above()?;
-    if !matches!(next, Requirement::Occupancy(next) if next < full) {
-        return None;
-    }
-    let step = kernel.joint_change(arch, Requirement::Occupancy(full))?;
-    Some(Written(move |f: &mut Formatter<'_>| {
-        let change = said!(@change(arch.vendor, kernel, &step.kernel));
-        write!(f, "every {} slot would be filled by {change}", arch.vendor.wave())
-    }))
-}
-
 /// `64 threads with 24 VGPRs, 8192 bytes of LDS and no scratch memory`, `24 VGPRs with no AGPRs`:
 /// all that differs.
-pub(super) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &Kernel) {
+pub(crate) const fn change(text: &mut Text, vendor: Vendor, from: &Kernel, to: &Kernel) {
     let resized = is_resized(from, to);
     if resized {
         say!(text, %(or_0(to.workgroup) => vendor.words().work_item));

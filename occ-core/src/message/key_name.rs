@@ -2,9 +2,9 @@
 
 use core::fmt::{Display, Formatter};
 
-use super::written::Written;
 use crate::key::{DECLARATIONS, Declaration, Key};
 use crate::lookup::closest;
+use crate::text::Written;
 
 /// Every name that a person may write for a key, in the order of the declarations.
 pub const KEY_NAMES: [&str; COUNT] = {
@@ -117,7 +117,7 @@ pub fn given_twice(first: &str, second: &str) -> impl Display {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::text_of;
+    use crate::text::text_of;
 
     #[test]
     fn two_letters_are_swapped_and_no_more() {

@@ -4,10 +4,11 @@ use super::cluster::by;
 use super::level::level;
 use super::percentage::percent;
 use super::refusal::{refusal_reason, refuses};
-use super::{Text, kernel_name, limiters, or_0, said, say};
+use super::{kernel_name, limiters, or_0};
 use crate::contract::{Contract, LaunchError, LaunchErrorKind, MeasuredFile};
 use crate::kernel::Kernel;
 use crate::occupancy::{Error, Occupancy};
+use crate::text::{Text, said, say};
 
 /// What a launch consists of: `workgroup of 256 threads: 4 waves of 64 on a CU`, or where waves start in pairs
 /// `workgroup of 320 threads: 6 waves of 64, 5 of them with threads, on an SP`.

@@ -1,11 +1,11 @@
 //! What a kernel reaches, and what is required of it.
 
 use super::percentage::{distinct_digits, percent, rounded};
-use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Mode;
 use crate::occupancy::{Limiter, Limiters, Occupancy};
+use crate::text::{Text, said, say};
 
 /// `30% occupancy (3 of 10 waves per SIMD)`, the percentage rounded as by [`percentage`](super::percentage()).
 #[must_use]

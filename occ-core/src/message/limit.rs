@@ -1,13 +1,14 @@
 //! What limits a kernel, and how that comes about.
 
-#[cfg(feature = "attribute")]
-use super::said;
 use super::way::way;
-use super::{Text, in_file, or_0, plural, say};
+use super::{in_file, or_0, plural};
 use crate::arch::{Accumulators, Arch, Contested};
 use crate::contract::{Contract, Requirement};
 use crate::kernel::Kernel;
 use crate::occupancy::{Limiter, Limiters, Occupancy, calculate, vgprs_needed};
+#[cfg(feature = "attribute")]
+use crate::text::said;
+use crate::text::{Text, say};
 
 /// The limiters, those that can be relieved first, and after them what else would stop the kernel
 /// short of `requirement`; then what would help where no single change does.

@@ -1,10 +1,11 @@
 //! What a person is told where what a driver loaded does not keep a contract.
 
-use super::{Text, contradicted_on, said, verdict};
+use super::{contradicted_on, verdict};
 use crate::account::contradiction;
 use crate::contract::{LoadedError, LoadedErrorKind};
 use crate::key::Key;
 use crate::occupancy::Limiter;
+use crate::text::{Text, said};
 
 /// Everything that is wrong, a sentence a line.
 #[must_use]

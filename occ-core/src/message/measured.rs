@@ -1,12 +1,12 @@
 //! What a person is told where a compiler's output and what is declared beside it disagree.
 
 use super::cluster::by;
-use super::text::is_same;
-use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::Mode;
 use crate::key::Key;
+use crate::text::is_same;
+use crate::text::{Text, said, say};
 
 /// A kernel in a file, as these sentences name it.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! What has to be known before there is an occupancy.
 
-use super::{Text, said, say};
 use crate::arch::Vendor;
 use crate::key::Key;
 use crate::occupancy::Error;
+use crate::text::{Text, said, say};
 
 /// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
 /// to what has no size of its own.

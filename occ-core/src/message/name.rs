@@ -4,8 +4,8 @@ use core::error;
 use core::fmt::{Display, Formatter, Result};
 
 use super::value::either;
-use super::written::Written;
-use super::{Text, said};
+use crate::text::Written;
+use crate::text::{Text, said};
 use crate::{NameError, Names};
 
 /// What a person is told about a name that is not one architecture.

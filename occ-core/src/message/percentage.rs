@@ -1,7 +1,7 @@
 //! Fractions as percentages.
 
-use super::Text;
 use crate::number::Ratio;
+use crate::text::Text;
 
 /// `41.7%`: at most one decimal, rounded, for what is only shown. No part of the whole reads as all
 /// or nothing of it: `99.9%`, `<0.1%`.

@@ -2,12 +2,13 @@
 
 use super::cluster::{by, cluster_refusal};
 use super::joint::{change, only_change};
-use super::{Text, in_file, or_0, required, say};
+use super::{in_file, or_0, required};
 use crate::arch::Vendor;
 use crate::contract::Contract;
 use crate::kernel::{Mode, Wave, threads};
 use crate::key::Key;
 use crate::occupancy::{Error, Limiter, launch_errors};
+use crate::text::{Text, say};
 
 /// ` cannot launch on `, or what else comes between the kernel's name and the architecture's.
 pub(super) const fn refuses(error: Error) -> &'static str {

@@ -2,9 +2,9 @@
 
 use core::fmt::{Display, Formatter};
 
-use super::written::{Count, Written};
 use crate::advice::RegisterCap;
 use crate::arch::Vendor;
+use crate::text::{Count, Written};
 
 /// Why registers cannot break `min`, which is what its key or flag is called:
 /// `` `min` cannot fail by VGPRs: k.hsaco allows workgroups of 1024 threads, so the compiler stops at

@@ -4,11 +4,11 @@
 use core::fmt::{Display, Formatter};
 
 use super::percentage::percent;
-#[cfg(feature = "tools")]
-use super::written::Written;
-use super::{Text, said, say};
 use crate::kernel::Wave;
 use crate::number::Ratio;
+#[cfg(feature = "tools")]
+use crate::text::Written;
+use crate::text::{Text, said, say};
 
 /// What a person is told about the value of `key` that is no count, or none of 32 bits.
 #[must_use]

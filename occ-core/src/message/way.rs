@@ -3,14 +3,15 @@
 use super::joint::{joint, out_of_reach};
 use super::level::{WaveUnit, reached_level};
 use super::limit::carved;
+use super::or_0;
 use super::percentage::percent;
-use super::{Text, or_0, say};
 use crate::advice::{BestWorkgroup, JointChange, fullest_workgroup, with_amount};
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
 use crate::number::narrow;
 use crate::occupancy::{Limiter, Limiters, Occupancy, vgprs_needed};
+use crate::text::{Text, say};
 
 /// What a person can do about a requirement that is missed.
 pub(super) struct Way {

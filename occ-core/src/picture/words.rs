@@ -4,8 +4,9 @@ use core::fmt::{Display, Formatter, Result};
 
 use super::held::{Held, Pool};
 use crate::arch::Vendor;
-use crate::message::{Count, Explained, Text, Written, text_of};
 use crate::occupancy::Limiter;
+use crate::text::{Count, Text, Written, text_of};
+use crate::tools::Explained;
 
 /// What stands beside the name of what runs out first.
 pub(super) const LIMITS: &str = "limits";

@@ -4,7 +4,7 @@
 use core::fmt::{Display, Formatter};
 
 #[cfg(feature = "tools")]
-use super::written::Written;
+use crate::text::Written;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

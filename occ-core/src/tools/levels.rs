@@ -2,9 +2,9 @@
 
 use core::fmt::{Display, Formatter};
 
-use super::written::Written;
 use crate::arch::{Accumulators, Arch};
 use crate::kernel::Kernel;
+use crate::text::Written;
 
 /// What the columns of a table of levels count: `VGPRs are per thread, AGPRs included; SGPRs are per
 /// wave, without the trap handler's 16; LDS is in bytes per workgroup`.

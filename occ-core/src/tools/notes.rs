@@ -2,13 +2,16 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::written::Written;
-use super::{device_capacity, free_lds, gpc, opt_in, reached, to_fill};
+use super::{device_capacity, free_lds};
 use crate::advice::{Axis, Curve, Point};
 use crate::arch::{Arch, Device};
+use crate::contract::Requirement;
 use crate::device::{device_capacity as capacity_of, gpc_capacity};
 use crate::kernel::Kernel;
-use crate::occupancy::Occupancy;
+use crate::message::{change, gpc, opt_in, reached};
+use crate::number::Ratio;
+use crate::occupancy::{Occupancy, occupancy};
+use crate::text::{Written, said};
 
 /// Hands each sentence to `tell`. `bound` is the most threads that a workgroup may have, whatever the chip allows,
 /// and `device` the product whose units are counted.
@@ -55,6 +58,23 @@ pub fn notes(
 /// What a number means where waves take VGPRs and give them back while they run.
 const AT_ITS_PEAK: &str = "VGPRs are allocated at run time: this is what is left when every wave stands at its peak, a \
                            lower bound";
+
+/// What it would take to leave no wave slot empty: `every wave slot would be filled by 320 threads
+/// with 24 VGPRs`. `None` where the next level is that, where there is no way, and for a kernel without
+/// an occupancy.
+#[must_use]
+pub fn to_fill(arch: &Arch, kernel: &Kernel) -> Option<impl Display> {
+    let full = Ratio::new(1, 1);
+    let next = occupancy(arch, kernel).ok()?.level_above()?;
+    if !matches!(next, Requirement::Occupancy(next) if next < full) {
+        return None;
+    }
+    let step = kernel.joint_change(arch, Requirement::Occupancy(full))?;
+    Some(Written(move |f: &mut Formatter<'_>| {
+        let change = said!(@change(arch.vendor, kernel, &step.kernel));
+        write!(f, "every {} slot would be filled by {change}", arch.vendor.wave())
+    }))
+}
 
 /// Where a compiled kernel and the table differ on how many waves its registers leave room for:
 /// `the file says 7 threads per XVE with 128 GRF registers, the table 6`. `None`: they agree, or the file says nothing.

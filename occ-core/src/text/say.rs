@@ -18,7 +18,7 @@ macro_rules! say {
         $(@$write:ident($($argument:expr),* $(,)?))?
         $($part:expr)?
     ),*) => {{$(
-        $($crate::message::say_number!($text, $number $(, $noun)?);)?
+        $($crate::text::say_number!($text, $number $(, $noun)?);)?
         $($write($text.borrowed(), $($argument),*);)?
         $($text.push($part);)?
     )*}};
@@ -37,8 +37,8 @@ macro_rules! say_number {
 /// A sentence of its own, of the parts that [`say!`] writes.
 macro_rules! said {
     ($($part:tt)*) => {{
-        let mut text = $crate::message::Text::new();
-        $crate::message::say!(text, $($part)*);
+        let mut text = $crate::text::Text::new();
+        $crate::text::say!(text, $($part)*);
         text
     }};
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::{Display, Formatter, Result, Write as _};
 
-use super::written::{Count, Written};
+use crate::text::{Count, Written};
 
 /// What is said where no `arch` is given.
 pub const NO_ARCH: &str = "the architecture is missing; name it, as in `arch=gfx90a`";

@@ -2,13 +2,13 @@
 
 use core::fmt::{Display, Formatter};
 
-use super::written::{Count, Written};
-use super::{or_0, percentage};
 use crate::arch::{Device, Vendor};
 use crate::device::{DeviceCapacity, GridOccupancy};
 use crate::kernel::{Kernel, Mode};
+use crate::message::{or_0, percentage};
 use crate::number::Ratio;
 use crate::occupancy::Occupancy;
+use crate::text::{Count, Written};
 
 /// What fills a device once: `660 workgroups of 256 threads fill the 220 CUs of MI250X`.
 #[must_use]

@@ -2,11 +2,11 @@
 
 use core::fmt::{Display, Formatter, Result};
 
-use super::or_0;
-use super::written::{Count, Written};
 use crate::arch::{Accumulators, Arch, Granule};
 use crate::kernel::Kernel;
+use crate::message::or_0;
 use crate::occupancy::{Limiter, Most, Occupancy, Rounded, Step, Steps};
+use crate::text::{Count, Written};
 
 /// A kernel with what it reaches, and the steps to that, as [`explained`](crate::occupancy::explained) has
 /// both.

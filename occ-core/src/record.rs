@@ -4,9 +4,10 @@
 //! The objects are those that the `serde` feature writes and reads: the report has no shape of its own. Each has
 //! the fields of its struct, under their names; one that is not written does not compile.
 
-use super::origin::Place;
-use super::text::Buffer;
-use super::{Origin, Sourced};
+mod origin;
+
+use origin::Place;
+
 use crate::account::{Source, Statement, decided_by};
 use crate::arch::{
     Accumulators, Arch, Barriers, Clusters, Granule, Name, PoolSplit, RegisterFile, ScalarFile,
@@ -16,6 +17,9 @@ use crate::contract::{Contract, MeasuredFile, Requirement};
 use crate::kernel::{CachePreference, Kernel, Mode, PartitionedCaching, Wave};
 use crate::number::Ratio;
 use crate::occupancy::{Limiter, Limiters};
+use crate::text::Buffer;
+
+pub use origin::{Origin, Sourced};
 
 /// A record: room for the longest message, a kernel, an architecture of one's own, and where values
 /// come from.

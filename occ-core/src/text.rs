@@ -1,6 +1,15 @@
-//! Text written in `const`, where `format!` does not reach.
+//! Text written where there is no `String`: in `const`, and in a page's engine.
+
+mod say;
+mod written;
 
 use core::fmt;
+
+pub(crate) use say::{said, say, say_number};
+pub(crate) use written::Count;
+#[cfg(feature = "names")]
+pub(crate) use written::Written;
+pub use written::text_of;
 
 /// What stands at the end of a text that was cut.
 const CUT: &str = "…";
