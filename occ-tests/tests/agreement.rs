@@ -2,7 +2,7 @@
 //! constants, which const evaluation does; a descriptor; a manifest; what a compiler wrote. On every
 //! architecture each form is kept where the engine says so at run time, and broken in its words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::manifest::{self, Manifest};
 use occ_core::__private::key::Key;
-use occ_core::{Arch, Contract, Kernel, Mode, Requirement, Vendor, Wave, chips, occupancy};
+use occ_core::{Arch, Contract, Kernel, Mode, Name, Requirement, Vendor, Wave, chips, occupancy};
 use serde_json::Value;
 
 /// Threads of every workgroup here.
@@ -57,13 +57,17 @@ impl Case {
     }
 }
 
-/// A kernel for every architecture there is, with different counts.
+/// A kernel for every architecture there is, with different counts; of those that differ by name alone for the first.
 fn on_every_architecture() -> Vec<Case> {
     let counts = (0_u32..).map(|at| (8 + at * 29 % 89, at % 4 * 5000, 30 + at * 7 % 60));
-    let entries = chips::all().zip(counts);
-    entries
-        .map(|(entry, (vgprs, lds, sgprs))| {
-            let arch = *entry.arch;
+    let mut seen = HashSet::new();
+    let archs = chips::all().map(|entry| *entry.arch).filter(|arch| {
+        let numbers = format!("{:?}", Arch { name: Name::new("any"), ..*arch });
+        seen.insert(numbers)
+    });
+    archs
+        .zip(counts)
+        .map(|(arch, (vgprs, lds, sgprs))| {
             let mut measured = MeasuredKernel::default();
             arch.name.as_str().clone_into(&mut measured.target);
             // Compute capability 3.0 names no more.
@@ -274,7 +278,7 @@ fn agree(name: &str, cases: &[Case]) {
 #[test]
 fn every_form_agrees_on_every_architecture() {
     let cases = on_every_architecture();
-    assert!(cases.len() > 80, "{}", cases.len());
+    assert!(cases.len() > 50, "{}", cases.len());
     agree("agreement", &cases);
 }
 
