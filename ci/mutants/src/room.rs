@@ -221,7 +221,7 @@ pub(crate) const ROOMS: &[Room] = &[
         root: "src/main.rs",
         code: &[
             "src/baseline/compare.rs",
-            "src/baseline/gate.rs",
+            "src/baseline/limits.rs",
             "src/baseline/reached.rs",
             "src/baseline/scope.rs",
         ],
@@ -231,7 +231,7 @@ pub(crate) const ROOMS: &[Room] = &[
         name: "gates",
         krate: "cargo-occ",
         root: "src/main.rs",
-        code: &["src/gates.rs", "src/command/inspect/minimum.rs"],
+        code: &["src/gates.rs", "src/rule.rs", "src/rule/minimum.rs", "src/rule/row.rs"],
         tests: COMMAND,
     },
     Room {
@@ -240,7 +240,7 @@ pub(crate) const ROOMS: &[Room] = &[
         root: "src/main.rs",
         code: &[
             "src/evaluated.rs",
-            "src/evaluated/facts.rs",
+            "src/evaluated/asked.rs",
             "src/evaluated/recorded.rs",
             "src/evaluated/wanted.rs",
         ],

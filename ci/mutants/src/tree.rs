@@ -277,7 +277,8 @@ fn sources(path: &Path) -> io::Result<Vec<PathBuf>> {
     if path.is_file() {
         return Ok(vec![path.to_owned()]);
     }
-    let Ok(entries) = fs::read_dir(path) else { return Ok(Vec::new()) };
+    let entries = fs::read_dir(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
     let mut found = Vec::new();
     for entry in entries {
         let path = entry?.path();
