@@ -10,7 +10,6 @@ use crate::{Result, measure};
 const THISERROR: &str = "thiserror = \"=2.0.21\"\n";
 const SERDE: &str = "serde = { version = \"=1.0.229\", features = [\"derive\"] }\n";
 const SPIRV: &str = "spirv-std = \"=0.11.0\"\n";
-const GROUND: &str = "ground.path = \"../ground\"\n";
 
 /// A kernel of rust-gpu. What stands on it goes before.
 const SHADER: &str = "#[spirv_std::spirv(compute(threads(64)))]\npub fn shader() {}\n";
@@ -24,61 +23,47 @@ const ENUM: &str = "#[derive(Debug, thiserror::Error)]\npub enum Item {\n    #[e
 pub enum Added {
     Nothing,
     Identity,
-    /// An attribute that does nothing, on all that `occ` stands on: what is left is the attribute.
-    Ground,
     Occ,
     OccArtifacts,
     OccProject,
+    /// Ten contracts of files, five of literals, five of constants.
+    Twenty,
     Thiserror,
     Serde,
     Spirv,
-    SpirvGround,
     SpirvOcc,
     SpirvThiserror,
 }
 
 impl Added {
-    /// All that this tree has.
-    #[must_use]
-    pub fn all() -> Vec<Self> {
-        let mut all = vec![Self::Nothing, Self::Identity, Self::Ground, Self::Occ];
-        if has_feature("artifacts") {
-            all.push(Self::OccArtifacts);
-        }
-        if has_feature("project") {
-            all.push(Self::OccProject);
-        }
-        all.extend([Self::Thiserror, Self::Serde]);
-        all.extend([Self::Spirv, Self::SpirvGround, Self::SpirvOcc, Self::SpirvThiserror]);
-        all
-    }
+    pub const ALL: [Self; 11] = [
+        Self::Nothing,
+        Self::Identity,
+        Self::Occ,
+        Self::OccArtifacts,
+        Self::OccProject,
+        Self::Twenty,
+        Self::Thiserror,
+        Self::Serde,
+        Self::Spirv,
+        Self::SpirvOcc,
+        Self::SpirvThiserror,
+    ];
 
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nothing => "nothing",
             Self::Identity => "a macro that does nothing",
-            Self::Ground => "syn with `full`, quote and the engine, without the attribute",
             Self::Occ => "occ",
             Self::OccArtifacts => "occ with artifacts",
             Self::OccProject => "occ with project",
+            Self::Twenty => "occ with artifacts, and 20 contracts",
             Self::Thiserror => "thiserror 2.0.21",
             Self::Serde => "serde 1.0.229 with derive",
             Self::Spirv => "spirv-std 0.11.0",
-            Self::SpirvGround => "spirv-std and the same",
             Self::SpirvOcc => "spirv-std and occ",
             Self::SpirvThiserror => "spirv-std and thiserror",
-        }
-    }
-
-    /// What it is added to, and that with thiserror.
-    #[must_use]
-    pub const fn beside(self) -> [Self; 2] {
-        match self {
-            Self::Spirv | Self::SpirvGround | Self::SpirvOcc | Self::SpirvThiserror => {
-                [Self::Spirv, Self::SpirvThiserror]
-            }
-            _ => [Self::Nothing, Self::Thiserror],
         }
     }
 
@@ -86,24 +71,30 @@ impl Added {
         Ok(match self {
             Self::Nothing => String::new(),
             Self::Identity => "identity.path = \"../identity\"\n".to_owned(),
-            Self::Ground => GROUND.to_owned() + &committed("occ-core", "[]")?,
             Self::Occ => committed("occ", "[]")?,
-            Self::OccArtifacts => committed("occ", "[\"artifacts\"]")?,
+            Self::OccArtifacts | Self::Twenty => committed("occ", "[\"artifacts\"]")?,
             Self::OccProject => committed("occ", "[\"project\"]")?,
             Self::Thiserror => THISERROR.to_owned(),
             Self::Serde => SERDE.to_owned(),
             Self::Spirv => SPIRV.to_owned(),
-            Self::SpirvGround => SPIRV.to_owned() + GROUND + &committed("occ-core", "[]")?,
             Self::SpirvOcc => SPIRV.to_owned() + &committed("occ", "[]")?,
             Self::SpirvThiserror => SPIRV.to_owned() + THISERROR,
         })
     }
 
-    fn source(self) -> String {
+    fn source(self) -> Result<String> {
         let parts: &[&str] = match self {
+            Self::Twenty => {
+                let of = |used: Used, name: &str, count| {
+                    let source = used.source(count)?.replace("#![deny(deprecated)]\n", "");
+                    Result::Ok(format!("pub mod {name} {{\n{source}}}\n"))
+                };
+                return Ok(of(Used::Measured, "measured", 10)?
+                    + &of(Used::Literals, "literals", 5)?
+                    + &of(Used::Constants, "constants", 5)?);
+            }
             Self::Nothing => &["pub fn item() {}\n"],
             Self::Identity => &["#[identity::identity]\npub fn item() {}\n"],
-            Self::Ground => &["#[ground::identity]\npub fn item() {}\n"],
             Self::Occ | Self::OccArtifacts | Self::OccProject => &[
                 "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, workgroup = 256, vgprs = 64, lds = 0)]\n",
                 "pub fn item() {}\n",
@@ -114,7 +105,6 @@ impl Added {
                  u32,\n}\n"]
             }
             Self::Spirv => &[SHADERS, SHADER],
-            Self::SpirvGround => &[SHADERS, "#[ground::identity]\n", SHADER],
             Self::SpirvOcc => &[
                 SHADERS,
                 "#[occ::occupancy_target(arch = \"gfx90a\", min = 0.5, vgprs = 64)]\n",
@@ -122,21 +112,14 @@ impl Added {
             ],
             Self::SpirvThiserror => &[SHADERS, SHADER, ENUM],
         };
-        parts.concat()
+        Ok(parts.concat())
     }
 
     /// Writes the crate.
     pub fn write(self, folder: &Path) -> Result<PathBuf> {
-        identity(folder, "identity", "")?;
-        if matches!(self, Self::Ground | Self::SpirvGround) {
-            identity(folder, "ground", &(syntax()? + &committed("occ-core", "[\"attribute\"]")?))?;
-        }
-        package(
-            folder,
-            &format!("add-{self:?}").to_lowercase(),
-            &self.dependencies()?,
-            &self.source(),
-        )
+        identity(folder)?;
+        let name = format!("add-{self:?}").to_lowercase();
+        package(folder, &name, &self.dependencies()?, &self.source()?)
     }
 }
 
@@ -146,8 +129,6 @@ pub enum Used {
     /// Functions alone: what most stand on.
     Functions,
     Literals,
-    /// The same where the feature looks for an `occ.toml` and finds none.
-    NoFile,
     /// The same with the target out of an `occ.toml`.
     Shared,
     /// Functions and the constants that the next names: what it stands on.
@@ -162,10 +143,9 @@ pub enum Used {
 }
 
 impl Used {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 9] = [
         Self::Functions,
         Self::Literals,
-        Self::NoFile,
         Self::Shared,
         Self::Named,
         Self::Constants,
@@ -180,7 +160,6 @@ impl Used {
         match self {
             Self::Functions => "functions alone",
             Self::Literals => "the attribute with literal counts",
-            Self::NoFile => "the same with `project`, and no `occ.toml`",
             Self::Shared => "the same with its target in `occ.toml`",
             Self::Named => "constants alone",
             Self::Constants => "the attribute with paths to constants",
@@ -206,7 +185,7 @@ impl Used {
         // Where nothing is used something is still there, so that only the use differs.
         let dependencies = match self.base() {
             Self::Functions if self == Self::Measured => occ("[\"artifacts\"]"),
-            Self::Functions if matches!(self, Self::NoFile | Self::Shared) => occ("[\"project\"]"),
+            Self::Functions if self == Self::Shared => occ("[\"project\"]"),
             Self::Enums => THISERROR.to_owned(),
             _ => occ("[]"),
         };
@@ -237,7 +216,7 @@ impl Used {
             let s = &mut source;
             match self {
                 Self::Functions => {}
-                Self::Literals | Self::NoFile | Self::Shared => {
+                Self::Literals | Self::Shared => {
                     s.write_str(&needs(&threads.to_string(), &vgprs.to_string()))?;
                 }
                 Self::Named | Self::Constants => {
@@ -326,21 +305,6 @@ pub fn code_object(variant: &str) -> PathBuf {
     root().join("examples/amdgcn/artifacts").join(variant).join("gfx90a.hsaco")
 }
 
-fn has_feature(name: &str) -> bool {
-    let manifest = std::fs::read_to_string(root().join("occ/Cargo.toml")).unwrap_or_default();
-    manifest.lines().any(|line| line.split('=').next().is_some_and(|key| key.trim() == name))
-}
-
-/// What the attribute is written on, as this workspace asks for it.
-fn syntax() -> Result<String> {
-    let manifest = std::fs::read_to_string(root().join("Cargo.toml"))?;
-    let line = |name: &str| {
-        let is_meant = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == name);
-        manifest.lines().find(is_meant).ok_or_else(|| format!("no `{name}` in the workspace"))
-    };
-    Ok(format!("{}\n{}\n{}\n", line("proc-macro2")?, line("quote")?, line("syn")?))
-}
-
 /// A crate of ours as of the last commit. A dependency of one's own folders would be built incrementally, and
 /// linted: what is added out of a registry is not.
 fn committed(name: &str, features: &str) -> Result<String> {
@@ -385,16 +349,14 @@ pub fn package(folder: &Path, name: &str, dependencies: &str, source: &str) -> R
     Ok(package)
 }
 
-/// The crate `name`, of a macro that returns what it gets.
-fn identity(folder: &Path, name: &str, dependencies: &str) -> Result<()> {
-    let package = folder.join(name);
+/// A crate of a macro that returns what it gets.
+fn identity(folder: &Path) -> Result<()> {
+    let package = folder.join("identity");
     std::fs::create_dir_all(&package)?;
     std::fs::write(
         package.join("Cargo.toml"),
-        format!(
-            "[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\
-             proc-macro = true\n\n[workspace]\n\n[dependencies]\n{dependencies}"
-        ),
+        "[package]\nname = \"identity\"\nedition = \"2024\"\n\n[lib]\npath = \"lib.rs\"\n\
+         proc-macro = true\n\n[workspace]\n",
     )?;
     std::fs::write(
         package.join("lib.rs"),

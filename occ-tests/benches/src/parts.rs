@@ -140,15 +140,10 @@ fn rounds<T: Copy + Ord>(
     Ok(spreads.collect())
 }
 
-/// `part` of `whole` seconds; `?` where the run cannot tell `whole` from nothing.
-fn share(part: f64, whole: f64) -> String {
-    if whole > 0.0 { format!("{:.2}", part / whole) } else { "?".to_owned() }
-}
-
 /// A cold `cargo check` of a crate that uses each once.
 fn add(folder: &Path) -> Result<()> {
     let times = at_most(7);
-    let all = Added::all();
+    let all = Added::ALL;
     let packages: Vec<PathBuf> =
         all.iter().map(|added| added.write(folder)).collect::<Result<_>>()?;
     let places: Vec<usize> = (0..all.len()).collect();
@@ -159,46 +154,29 @@ fn add(folder: &Path) -> Result<()> {
         }
         measure::cargo(&packages[place], &["check", "--quiet", "--offline"])
     })?;
-    let of = |added| {
-        let place = all.iter().position(|one| *one == added).ok_or("nothing to compare with")?;
-        Result::Ok(spreads[&place][0].median)
-    };
-    let mut rows = Vec::new();
-    for (added, place) in all.iter().zip(&places) {
-        let [seconds, mebibytes] = &spreads[place];
-        let [without, with_thiserror] = added.beside();
-        let (without, with_thiserror) = (of(without)?, of(with_thiserror)?);
-        rows.push(vec![
-            added.name().to_owned(),
-            format!("{:.2}", seconds.median),
-            format!("{:.2} to {:.2}", seconds.least, seconds.most),
-            format!("{:.2}", seconds.median / with_thiserror),
-            share(seconds.median - without, with_thiserror - without),
-            format!("{:.0}", mebibytes.median),
-        ]);
-    }
-    let header = [
-        "a crate with",
-        "CPU s, cold check",
-        "least to most",
-        "of thiserror's",
-        "of what thiserror adds",
-        "peak MiB",
-    ];
-    let empty = of(Added::Occ)? / of(Added::Serde)?;
-    let spirv = of(Added::Spirv)?;
-    let (occ, thiserror) = (of(Added::SpirvOcc)? - spirv, of(Added::SpirvThiserror)? - spirv);
-    let reached = |reached| if reached { "reached" } else { "missed" };
+    let place = all.iter().position(|one| *one == Added::Thiserror);
+    let thiserror = spreads[&place.ok_or("nothing to compare with")?][0].median;
+    let rows: Vec<_> = all
+        .iter()
+        .zip(&places)
+        .map(|(added, place)| {
+            let [seconds, mebibytes] = &spreads[place];
+            vec![
+                added.name().to_owned(),
+                format!("{:.2}", seconds.median),
+                format!("{:.2} to {:.2}", seconds.least, seconds.most),
+                format!("{:.2}", seconds.median / thiserror),
+                format!("{:.0}", mebibytes.median),
+            ]
+        })
+        .collect();
+    let header =
+        ["a crate with", "CPU s, cold check", "least to most", "of thiserror's", "peak MiB"];
     let text = format!(
-        "{}; {times} round{}\n\n{}\n\
-         Aims: an empty crate with `occ` no dearer than one with serde's derive: {empty:.2}, {}. Beside\n\
-         spirv-std `occ` adds at most 2 of what thiserror adds: {}, {}.\n",
+        "{}; {times} round{}\n\n{}",
         report::machine(),
         if times == 1 { "" } else { "s" },
         table(&header, &rows),
-        reached(empty <= 1.0),
-        share(occ, thiserror),
-        reached(occ <= 2.0 * thiserror),
     );
     replace("add", &text)
 }
@@ -207,75 +185,64 @@ fn add(folder: &Path) -> Result<()> {
 fn use_(folder: &Path) -> Result<()> {
     // Without incremental compilation, which only the first build pays for.
     let check = ["check", "--quiet", "--offline", "--config", "build.incremental=false"];
-    let [first, second] = [at_most(7), at_most(3)];
-    let mut text = format!("{}; {first} rounds, and {second} of 10,000\n", report::machine());
-    for (count, times) in [(1_000, first), (10_000, second)] {
-        let packages: Vec<PathBuf> = Used::ALL
-            .iter()
-            .map(|used| {
-                // What it depends on is built beforehand.
-                let package = used.write(folder, count)?;
-                std::fs::write(package.join("lib.rs"), "")?;
-                measure::cargo(&package, &check)?;
-                std::fs::write(package.join("lib.rs"), used.source(count)?)?;
-                Ok(package)
-            })
-            .collect::<Result<_>>()?;
-        let places: Vec<usize> = (0..Used::ALL.len()).collect();
-        let mut spreads = rounds(times, &places, |place| {
-            touch(&packages[place].join("lib.rs"))?;
-            measure::cargo(&packages[place], &check)
-        })?;
-        let spreads: Vec<_> = places.iter().filter_map(|place| spreads.remove(place)).collect();
-        let place = |used: Used| Used::ALL.iter().position(|one| *one == used).unwrap_or(0);
-        let each = |used: Used| {
-            let seconds = |used: Used| spreads[place(used)][0];
-            let (base, own) = (seconds(used.base()).median, seconds(used));
-            [own.median, own.least, own.most]
-                .map(|seconds| (seconds - base) * 1000.0 / f64::from(count))
-        };
-        let [by_hand, ..] = each(Used::Assertions);
-        let [derived, ..] = each(Used::Thiserror);
-        let uses = [
-            Used::Literals,
-            Used::NoFile,
-            Used::Shared,
-            Used::Constants,
-            Used::Measured,
-            Used::Assertions,
-            Used::Thiserror,
-        ];
-        let rows: Vec<_> = uses
-            .iter()
-            .map(|used| {
-                let [median, least, most] = each(*used);
-                let memory = |used: Used| spreads[place(used)][1].median;
-                vec![
-                    used.name().to_owned(),
-                    format!("{median:.3}"),
-                    format!("{least:.3} to {most:.3}"),
-                    format!("{:.2}", median / by_hand),
-                    format!("{:.2}", median / derived),
-                    format!("{:.0}", memory(*used)),
-                    format!("{:.0}", memory(used.base())),
-                ]
-            })
-            .collect();
-        let header = [
-            &format!("a crate of {count}, each with") as &str,
-            "CPU ms each",
-            "least to most",
-            "of the hand-written check",
-            "of the derive",
-            "peak MiB",
-            "without",
-        ];
-        let table = table(&header, &rows);
-        // The larger crates take minutes.
-        eprintln!("{table}");
-        text.push('\n');
-        text.push_str(&table);
-    }
+    let (times, count) = (at_most(7), 1_000);
+    let packages: Vec<PathBuf> = Used::ALL
+        .iter()
+        .map(|used| {
+            // What it depends on is built beforehand.
+            let package = used.write(folder, count)?;
+            std::fs::write(package.join("lib.rs"), "")?;
+            measure::cargo(&package, &check)?;
+            std::fs::write(package.join("lib.rs"), used.source(count)?)?;
+            Ok(package)
+        })
+        .collect::<Result<_>>()?;
+    let places: Vec<usize> = (0..Used::ALL.len()).collect();
+    let spreads = rounds(times, &places, |place| {
+        touch(&packages[place].join("lib.rs"))?;
+        measure::cargo(&packages[place], &check)
+    })?;
+    let of = |used: Used| {
+        let place = Used::ALL.iter().position(|one| *one == used).unwrap_or(0);
+        spreads[&place]
+    };
+    let each = |used: Used| {
+        let (base, own) = (of(used.base())[0].median, of(used)[0]);
+        [own.median, own.least, own.most]
+            .map(|seconds| (seconds - base) * 1000.0 / f64::from(count))
+    };
+    let [[by_hand, ..], [derived, ..]] = [each(Used::Assertions), each(Used::Thiserror)];
+    let uses = [
+        Used::Literals,
+        Used::Shared,
+        Used::Constants,
+        Used::Measured,
+        Used::Assertions,
+        Used::Thiserror,
+    ];
+    let rows = uses.map(|used| {
+        let [median, least, most] = each(used);
+        let memory = |used: Used| format!("{:.0}", of(used)[1].median);
+        vec![
+            used.name().to_owned(),
+            format!("{median:.3}"),
+            format!("{least:.3} to {most:.3}"),
+            format!("{:.2}", median / by_hand),
+            format!("{:.2}", median / derived),
+            memory(used),
+            memory(used.base()),
+        ]
+    });
+    let header = [
+        "a crate of 1000, each with",
+        "CPU ms each",
+        "least to most",
+        "of the hand-written check",
+        "of the derive",
+        "peak MiB",
+        "without",
+    ];
+    let text = format!("{}; {times} rounds\n\n{}", report::machine(), table(&header, &rows));
     replace("use", &text)
 }
 
