@@ -1,22 +1,20 @@
 //! Pictures: curves and maps in SVG that reads well in light and in dark.
 
+mod curve;
 mod map;
-mod panel;
 mod svg;
-mod unit;
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use occ_core::__private::message;
+use occ_core::__private::{Picture, message};
 use occ_core::{Arch, Axis, Kernel, Occupancy, Requirement};
 
 use crate::format::{self, escaped};
 use crate::page::{self, Place};
 use crate::plain::plain;
 use crate::{Failure, output};
-use panel::{LARGE, SMALL, Scale};
-use svg::{Area, LINES, PAPER, Svg, TEXT};
+use svg::{FONT, LINES, Svg, TEXT};
 
 /// A kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,17 +59,6 @@ pub(crate) enum Panel {
     Unit,
 }
 
-impl Panel {
-    fn axis(self) -> Option<Axis> {
-        match self {
-            Self::Workgroup => Some(Axis::Workgroup),
-            Self::Vgprs => Some(Axis::Vgprs),
-            Self::Lds => Some(Axis::Lds),
-            Self::Map | Self::Unit => None,
-        }
-    }
-}
-
 /// A kernel on an architecture, as a picture shows it.
 #[derive(Clone)]
 pub(crate) struct Drawn<'a> {
@@ -100,91 +87,111 @@ pub(crate) fn write(
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let text = match (kind, panel) {
-        (PictureKind::Svg, None) => curves(drawn),
-        (PictureKind::Svg, Some(panel)) => large(drawn, panel),
-        (PictureKind::Html, Some(panel)) => {
-            page::still(&title_of(drawn), &format!("{}{rest}", large(drawn, panel)))
+        (PictureKind::Svg, _) => sheet(drawn, panel),
+        (PictureKind::Html, Some(_)) => page::still(&title(drawn), &(sheet(drawn, panel) + rest)),
+        (PictureKind::Html, None) if moving.is_empty() => {
+            page::still(&title(drawn), &(figures(drawn) + rest))
         }
         (PictureKind::Html, None) => {
-            let body = format!("{}{rest}", figures(drawn));
-            if moving.is_empty() {
-                page::still(&title_of(drawn), &body)
-            } else {
-                page::document(&title_of(drawn), "", Place::Instead, &body, moving)
-            }
+            page::document(&title(drawn), "", Place::Instead, &(figures(drawn) + rest), moving)
         }
     };
     output::write(path, text)
 }
 
-/// What a page is called.
-fn title_of(drawn: &[Drawn<'_>]) -> String {
-    format!("{}: occupancy", name(drawn))
+/// The size of a curve beside others: as wide as the narrowest window has room for, so that letters on a page are never
+/// smaller than they are drawn.
+const CURVE: (f64, f64) = (280.0, 230.0);
+/// The same of a map.
+const MAP: (f64, f64) = (280.0, 300.0);
+/// The size of a slide. It is drawn in half of that, so letters are twice as large.
+const SLIDE: (f64, f64) = (1280.0, 720.0);
+/// Around what is drawn, in pixels.
+const MARGIN: f64 = 16.0;
+
+/// A part of a picture, and what stands above it.
+struct Figure {
+    size: (f64, f64),
+    svg: String,
+    caption: String,
 }
 
-/// The size of one curve.
-const PANEL: (u32, u32) = (340, 250);
-/// The sizes of a curve and of a map on a page: as wide as the narrowest window has room for, so that their letters
-/// grow with the window and are never smaller than they are drawn.
-const FIGURE: (u32, u32) = (280, 230);
-const MAP: (u32, u32) = (280, 300);
-/// The size of a picture for a slide.
-const SLIDE: (u32, u32) = (1280, 720);
-
-/// The three curves of each kernel side by side, its point marked: one SVG.
-fn curves(drawn: &[Drawn<'_>]) -> String {
-    let drawn = shared(drawn);
-    let lines = u32::try_from(drawn.len()).unwrap_or(1_000).min(1_000);
-    let mut svg = Svg::new((PANEL.0 * 3, PANEL.1 + 36 + 22 * lines), Some(PAPER));
-    let Area { right, bottom, .. } = svg.area();
-    let top = title(&mut svg, &drawn, SMALL, true);
-    let wide = right / 3.0;
-    let mut left = 0.0;
-    for &axis in Axis::ALL {
-        panel::curve(&mut svg, Area { left, top, right: left + wide, bottom }, axis, &drawn, SMALL);
-        left += wide;
-    }
-    svg.finished(&format!("{}: occupancy", name(&drawn)), &said(&drawn))
+/// The curve of all over an axis.
+fn curve(drawn: &[Drawn<'_>], axis: Axis, size: (f64, f64)) -> Figure {
+    let mut svg = Svg::new(size);
+    curve::curve(&mut svg, axis, drawn);
+    let over = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
+    let label = format!("{}: occupancy over {over}", name(drawn));
+    Figure { size, svg: svg.finished(&label, &said(drawn), 1.0), caption: String::new() }
 }
 
-/// One curve or map, for a slide.
-fn large(drawn: &[Drawn<'_>], panel: Panel) -> String {
-    if panel == Panel::Unit {
-        return units(drawn);
-    }
-    // A map is of one kernel on one architecture.
-    let shown = if panel == Panel::Map { drawn.get(..1).unwrap_or(drawn) } else { drawn };
-    let shown = shared(shown);
-    let mut says = said(&shown);
-    let mut svg = Svg::new(SLIDE, Some(PAPER));
-    let area = svg.area();
-    // A map has no line of a kernel's own.
-    let mut top = title(&mut svg, &shown, LARGE, panel != Panel::Map);
-    match (panel.axis(), shown.first()) {
-        (Some(axis), _) => {
-            panel::curve(&mut svg, Area { top, ..area }, axis, &shown, LARGE);
+/// The map of one.
+fn map(drawn: &Drawn<'_>, size: (f64, f64)) -> Figure {
+    let mut svg = Svg::new(size);
+    map::map(&mut svg, drawn);
+    let legend = map::legend(drawn);
+    let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
+    let svg = svg.finished(&label, &format!("{}; {legend}", reached(drawn)), 1.0);
+    Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
+}
+
+/// The units of all; one that is too large to be drawn is left out.
+fn units(drawn: &[Drawn<'_>], width: u32) -> Vec<Figure> {
+    let unit = |drawn: &Drawn<'_>| {
+        let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, width)?;
+        let size = (f64::from(width), f64::from(picture.height()));
+        Some(Figure { size, svg: picture.to_string(), caption: drawn.label.clone() })
+    };
+    drawn.iter().filter_map(unit).collect()
+}
+
+/// One SVG: the name and what is reached, and below it the curves of all in a row, or one panel as large as a slide.
+fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
+    let merged = shared(drawn);
+    let (width, scale) = match panel {
+        Some(_) => (SLIDE.0 / 2.0, 2.0),
+        None => (CURVE.0 * 3.0, 1.0),
+    };
+    let has_lines = !matches!(panel, Some(Panel::Map | Panel::Unit));
+    let mut svg = Svg::new((width, 0.0));
+    let mut y = MARGIN * 1.75;
+    // A letter is about half as wide as it is high.
+    let kernel = format::labels(&[&plain(name(drawn))], 60).concat();
+    svg.text((MARGIN, y), "start", 16.0, TEXT, &kernel);
+    for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
+        y += 22.0;
+        let mut left = MARGIN;
+        if has_lines {
+            svg.line([(left, y - 4.0), (left + 24.0, y - 4.0)], *ink, 3.0);
+            left += 32.0;
         }
-        (None, Some(one)) => {
-            let legend = map::legend(one);
-            svg.text((LARGE.left, top + LARGE.legend), "start", LARGE.legend, TEXT, &legend);
-            says = format!("{says}; {legend}");
-            top += LARGE.legend * 1.8;
-            map::map(&mut svg, Area { top, ..area }, one, LARGE);
-        }
-        (None, None) => {}
+        svg.text((left, y), "start", 12.0, TEXT, &reached(drawn));
     }
-    svg.finished(&format!("{}: occupancy", name(&shown)), &says)
-}
-
-/// The unit of each, for a slide.
-fn units(drawn: &[Drawn<'_>]) -> String {
-    // Below the name and a line of each.
-    let top = 90 + 47 * u32::try_from(drawn.len()).unwrap_or(0);
-    let slide = unit::Slide::of(drawn);
-    let mut svg = Svg::new((SLIDE.0, SLIDE.1.max(top + slide.height)), Some(PAPER));
-    title(&mut svg, drawn, LARGE, false);
-    slide.draw(&mut svg, top);
-    svg.finished(&format!("{}: occupancy", name(drawn)), &said(drawn))
+    y += MARGIN;
+    let large = (width, (SLIDE.1 / 2.0 - y - MARGIN).max(CURVE.1));
+    let figures: Vec<Figure> = match panel {
+        None => Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect(),
+        Some(Panel::Workgroup) => vec![curve(&merged, Axis::Workgroup, large)],
+        Some(Panel::Vgprs) => vec![curve(&merged, Axis::Vgprs, large)],
+        Some(Panel::Lds) => vec![curve(&merged, Axis::Lds, large)],
+        Some(Panel::Map) => merged.iter().map(|drawn| map(drawn, large)).collect(),
+        Some(Panel::Unit) => units(drawn, 600),
+    };
+    let mut x = 0.0;
+    for Figure { size, svg: figure, caption } in &figures {
+        if !caption.is_empty() {
+            svg.text((MARGIN, y + FONT), "start", FONT, TEXT, caption);
+            y += FONT * 2.0;
+        }
+        let aside = (width % size.0) / 2.0;
+        svg.nested((x + aside, y), figure);
+        x += size.0;
+        if x + size.0 > width {
+            (x, y) = (0.0, y + size.1 + MARGIN);
+        }
+    }
+    svg.size.1 = if panel.is_some() { y.max(SLIDE.1 / 2.0) } else { y };
+    svg.finished(&title(drawn), &said(drawn), scale)
 }
 
 /// The units, the curves and the maps as parts of a page, each as wide as there is room for.
@@ -192,42 +199,33 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
     let merged = shared(drawn);
     let mut text = String::from("<div class=\"legend\">\n");
     for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
-        let mut sample = Svg::new((40, 12), None);
+        let mut sample = Svg::new((40.0, 12.0));
         sample.line([(0.0, 6.0), (40.0, 6.0)], *ink, 3.0);
-        let (sample, words) = (sample.finished("line", ""), escaped(&reached(drawn)));
+        let (sample, words) = (sample.finished("line", "", 1.0), escaped(&reached(drawn)));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
     text += "</div>\n";
-    text += &unit::figures(drawn, FIGURE.0);
-    text += "<div class=\"panels\">\n";
-    for &axis in Axis::ALL {
-        let over = format::axis(merged.iter().map(|drawn| drawn.arch.vendor), axis);
-        let mut svg = Svg::new(FIGURE, Some(PAPER));
-        let area = svg.area();
-        panel::curve(&mut svg, area, axis, &merged, SMALL);
-        let label = format!("{}: occupancy over {over}", name(&merged));
-        text += &svg.finished(&label, &said(&merged));
+    let curves = Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect();
+    let maps = merged.iter().map(|drawn| map(drawn, MAP)).collect();
+    for (class, figures) in [("unit", units(drawn, 280)), ("curve", curves), ("map", maps)] {
+        text += "<div class=\"panels\">\n";
+        for Figure { svg, caption, .. } in figures {
+            let caption = match escaped(&caption) {
+                caption if caption.is_empty() => caption,
+                caption => format!("<figcaption>{caption}</figcaption>"),
+            };
+            let _ = writeln!(text, "<figure class=\"{class}\">{caption}{svg}</figure>");
+        }
+        text += "</div>\n";
     }
-    text += "</div>\n<div class=\"panels\">\n";
-    for drawn in &merged {
-        let words = format!("{}: {}", drawn.label, map::legend(drawn));
-        let says = format!("{}; {}", reached(drawn), map::legend(drawn));
-        let mut svg = Svg::new(MAP, Some(PAPER));
-        let area = svg.area();
-        map::map(&mut svg, area, drawn, SMALL);
-        let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
-        let (svg, words) = (svg.finished(&label, &says), escaped(&words));
-        let _ = write!(text, "<figure>{svg}<figcaption>{words}</figcaption></figure>");
-    }
-    text + "</div>\n"
+    text
 }
 
 /// One of those whose curves coincide, with the names of all.
 fn shared<'a>(drawn: &[Drawn<'a>]) -> Vec<Drawn<'a>> {
     let mut shared: Vec<Drawn<'a>> = Vec::new();
     for drawn in drawn {
-        let same = shared.iter_mut().find(|other| panel::coincide(other, drawn));
-        match same {
+        match shared.iter_mut().find(|other| curve::coincide(other, drawn)) {
             Some(other) => {
                 other.label += ", ";
                 other.label += &drawn.label;
@@ -242,6 +240,11 @@ fn name<'a>(drawn: &[Drawn<'a>]) -> &'a str {
     drawn.first().map_or("", |drawn| drawn.name)
 }
 
+/// What a page is called.
+fn title(drawn: &[Drawn<'_>]) -> String {
+    format!("{}: occupancy", name(drawn))
+}
+
 /// What each reaches, as it is read aloud.
 fn said(drawn: &[Drawn<'_>]) -> String {
     drawn.iter().map(reached).collect::<Vec<_>>().join("; ")
@@ -250,26 +253,4 @@ fn said(drawn: &[Drawn<'_>]) -> String {
 /// `gfx90a: 37.5% occupancy (3 of 8 waves per SIMD)`
 fn reached(drawn: &Drawn<'_>) -> String {
     format!("{}: {}", drawn.label, message::reached(drawn.reached))
-}
-
-/// The kernel's name, and what it reaches on each architecture, behind a sample of its line if there is one; where
-/// there is room below.
-fn title(svg: &mut Svg, drawn: &[Drawn<'_>], scale: Scale, is_line: bool) -> f64 {
-    let Scale { title, legend, left, .. } = scale;
-    // A letter is about half as wide as it is high.
-    let letters = if scale.title > SMALL.title { 60 } else { 90 };
-    let name = format::labels(&[&plain(name(drawn))], letters).concat();
-    svg.text((left, left * 0.75 + title), "start", title, TEXT, &name);
-    let (mut y, sample) = (title * 2.2, left * 1.5);
-    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
-        let mut from = left;
-        if is_line {
-            let middle = y + legend * 0.6;
-            svg.line([(left, middle), (left + sample, middle)], *ink, scale.line + 1.0);
-            from += sample + left / 2.0;
-        }
-        svg.text((from, y + legend), "start", legend, TEXT, &reached(drawn));
-        y += legend * 1.8;
-    }
-    y
 }

@@ -333,7 +333,7 @@ fn one_panel_is_as_large_as_a_slide() {
     ] {
         let panel = format!("--panel={panel}");
         let svg = picture(&[&kernel[..], &[&panel]].concat());
-        assert!(svg.contains("viewBox=\"0 0 1280 720\"") && svg.contains(shown), "{panel}");
+        assert!(svg.contains("width=\"1280\" height=\"720\"") && svg.contains(shown), "{panel}");
         assert!(!svg.contains(other), "{panel}");
     }
 }

@@ -5,8 +5,8 @@ use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy, Requirement};
 
 use super::Drawn;
-use super::panel::{Scale, across, dot, inside, numbers, percent, ticks};
-use super::svg::{Area, FAINT, LINES, Svg, TEXT};
+use super::curve::{Inside, part, ticks};
+use super::svg::{FAINT, FONT, LINES, Svg, TEXT};
 
 /// The occupancy of a column's registers, from the fewest.
 struct Column {
@@ -15,11 +15,19 @@ struct Column {
     cells: Vec<Occupancy>,
 }
 
+impl Column {
+    /// The most registers that keep it; 0: none do. Fewer leave as many waves or more.
+    fn kept(&self, wanted: Requirement) -> u32 {
+        let keeps = |cell: &&Occupancy| cell.workgroups > 0 && wanted.is_met(cell);
+        count(self.cells.iter().take_while(keeps).count())
+    }
+}
+
 /// How much of the ink full occupancy has: lines and points stand upon it.
 const SHADE: f64 = 0.87;
 
 /// What is asked of the kernel; where nothing is, what it reaches.
-pub(super) fn wanted(drawn: &Drawn<'_>) -> Requirement {
+fn wanted(drawn: &Drawn<'_>) -> Requirement {
     drawn.min.unwrap_or(Requirement::Occupancy(drawn.reached.ratio()))
 }
 
@@ -33,61 +41,55 @@ pub(super) fn legend(drawn: &Drawn<'_>) -> String {
 }
 
 /// Draws the map of one kernel on one architecture.
-pub(super) fn map(svg: &mut Svg, area: Area, drawn: &Drawn<'_>, scale: Scale) {
+pub(super) fn map(svg: &mut Svg, drawn: &Drawn<'_>) {
     let columns = columns(drawn);
-    let threads = columns.last().map_or(1, |column| column.threads).max(1);
-    let registers = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
-    let registers = u32::try_from(registers).unwrap_or(u32::MAX).max(1);
-    let (vendor, font) = (drawn.arch.vendor, scale.font);
-    let inside = inside(area, 3.6, scale);
-    let high = |at: u32| {
-        let part = f64::from(at) / f64::from(registers);
-        inside.bottom - part * (inside.bottom - inside.top)
+    let registers = columns.iter().map(|column| column.cells.len()).max().map_or(1, count).max(1);
+    let threads = columns.last().map_or(1, |column| column.threads);
+    let inside = Inside::of(svg, 3.6, threads);
+    let place = |at: u32, high: u32| {
+        inside.place(at, f64::from(high.min(registers)) / f64::from(registers))
     };
-    let place = |at: u32, registers: u32| (across(inside, at, threads), high(registers));
     let mut from = 0;
     for column in &columns {
         let mut low = 0;
         for run in column.cells.chunk_by(|a, b| a.waves == b.waves) {
-            let until = low + u32::try_from(run.len()).unwrap_or(u32::MAX);
-            let ((left, bottom), (right, top)) = (place(from, low), place(column.threads, until));
-            let shade = percent(&run[0]) / 100.0 * SHADE;
-            svg.rectangle(Area { left, top, right, bottom }, LINES[0], shade);
+            let until = low + count(run.len());
+            let shade = part(&run[0]) * SHADE;
+            svg.rectangle(place(from, low), place(column.threads, until), LINES[0], shade);
             low = until;
         }
         from = column.threads;
     }
-    numbers(svg, inside, threads, scale);
+    inside.numbers(svg);
     for tick in ticks(registers) {
-        let beside = (inside.left - font / 2.0, high(tick) + font / 3.0);
-        svg.text(beside, "end", font, FAINT, &tick.to_string());
+        let (x, y) = place(0, tick);
+        svg.text((x - FONT / 2.0, y + FONT / 3.0), "end", FONT, FAINT, &tick.to_string());
     }
-    for [from, to] in edges(&columns, wanted(drawn)) {
-        svg.line([place(from.0, from.1), place(to.0, to.1)], TEXT, scale.line);
-    }
+    let edge = edge(&columns, wanted(drawn));
+    svg.line(edge.into_iter().map(|(at, high)| place(at, high)), TEXT, 2.0);
     let (x, y) = (drawn.kernel.workgroup.unwrap_or(0), drawn.kernel.vgprs.unwrap_or(0));
-    dot(svg, place(x.min(threads), y.min(registers)), LINES[1], scale);
+    svg.dot(place(x.min(inside.last), y), 4.0, LINES[1]);
     // Above the map, where it covers nothing.
     let reached = message::percentage(drawn.reached.ratio());
+    let vendor = drawn.arch.vendor;
     let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
-    let above = (inside.left + scale.dot, area.top + font);
-    svg.circle((above.0, above.1 - font / 3.0), scale.dot, LINES[1], None);
-    svg.text((above.0 + scale.dot * 2.0, above.1), "start", font, TEXT, &label);
+    svg.dot((inside.left + 4.0, FONT * 0.7), 4.0, LINES[1]);
+    svg.text((inside.left + 12.0, FONT), "start", FONT, TEXT, &label);
     // Below it, what the axes are and what the colours mean.
-    let below = inside.bottom + font * 2.7;
+    let below = inside.bottom + FONT * 2.7;
     let axes = format!("{} × {}", Axis::Workgroup.label(vendor), Axis::Vgprs.label(vendor));
-    svg.text((f64::midpoint(area.left, area.right), below), "middle", font, TEXT, &axes);
-    let (mut left, bottom) = (inside.left + font * 2.0, below + font * 2.0);
-    svg.text((left - font / 2.0, bottom), "end", font, FAINT, "0%");
+    svg.text((svg.size.0 / 2.0, below), "middle", FONT, TEXT, &axes);
+    let (mut left, bottom) = (inside.left + FONT * 2.0, below + FONT * 2.0);
+    svg.text((left - FONT / 2.0, bottom), "end", FONT, FAINT, "0%");
     for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
-        let right = left + font * 1.5;
-        let top = bottom - font;
-        svg.rectangle(Area { left, top, right, bottom }, LINES[0], part * SHADE);
+        let right = left + FONT * 1.5;
+        let top = bottom - FONT;
+        svg.rectangle((left, top), (right, bottom), LINES[0], part * SHADE);
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
         svg.line(corners, FAINT, 1.0);
         left = right;
     }
-    svg.text((left + font / 2.0, bottom), "start", font, FAINT, "100%");
+    svg.text((left + FONT / 2.0, bottom), "start", FONT, FAINT, "100%");
 }
 
 /// The columns of a map, one a number of waves.
@@ -102,45 +104,15 @@ fn columns(drawn: &Drawn<'_>) -> Vec<Column> {
         .collect()
 }
 
-/// The edges of the region that keeps `wanted`: between a cell that does and one that does not. A cell
-/// of a column reaches from the column before to its own threads, and from one register to the next.
-fn edges(columns: &[Column], wanted: Requirement) -> Vec<[(u32, u32); 2]> {
-    let kept = |column: Option<&Column>, at: usize| {
-        let cell = column.and_then(|column| column.cells.get(at));
-        cell.is_some_and(|cell| cell.workgroups > 0 && wanted.is_met(cell))
-    };
-    let mut edges = Vec::new();
-    let mut before: Option<&Column> = None;
-    let registers = columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
-    for column in columns.iter().map(Some).chain([None]) {
-        let left = before.map_or(0, |before| before.threads);
-        // Upright edges, as long as they go; none on the axis.
-        let mut start = None;
-        for at in 0..=registers {
-            let differs = before.is_some() && kept(before, at) != kept(column, at);
-            match (differs && at < registers, start) {
-                (true, None) => start = Some(at),
-                (false, Some(low)) => {
-                    edges.push([(left, pixel(low)), (left, pixel(at))]);
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-        if let Some(this) = column {
-            for at in 1..=registers {
-                if kept(column, at - 1) != kept(column, at) {
-                    edges.push([(left, pixel(at)), (this.threads, pixel(at))]);
-                }
-            }
-        }
-        before = column;
-    }
-    edges
+/// The upper edge of the region that keeps `wanted`. A column reaches from the column before to its own threads.
+fn edge(columns: &[Column], wanted: Requirement) -> Vec<(u32, u32)> {
+    let from = [0].into_iter().chain(columns.iter().map(|column| column.threads));
+    let kept = columns.iter().map(|column| (column.threads, column.kept(wanted)));
+    from.zip(kept).flat_map(|(from, (to, high))| [(from, high), (to, high)]).collect()
 }
 
-fn pixel(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+fn count(of: usize) -> u32 {
+    u32::try_from(of).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -165,23 +137,21 @@ mod tests {
         };
         let columns = columns(&drawn);
         assert_eq!(columns.len(), 16);
-        let edges = edges(&columns, wanted(&drawn));
-        assert!(edges.contains(&[(192, 80), (256, 80)]), "{edges:?}");
-        // Each edge has the minimum on one side alone.
-        let keeps = |threads: u32, vgprs: u32| {
-            let reached = occupancy(&arch::GFX90A, &Kernel::new().workgroup(threads).vgprs(vgprs));
-            reached.is_ok_and(|reached| min.is_met(&reached))
+        let edge = edge(&columns, wanted(&drawn));
+        assert!(edge.windows(2).any(|edge| edge == [(192, 80), (256, 80)]), "{edge:?}");
+        // Below it all keep the minimum, and above it none.
+        let keeps = |threads: u32, vgprs: usize| {
+            let kernel = Kernel::new().workgroup(threads).vgprs(count(vgprs));
+            occupancy(&arch::GFX90A, &kernel).is_ok_and(|reached| min.is_met(&reached))
         };
-        for [(from, low), (to, high)] in edges {
-            if low == high {
-                assert!(keeps(to, low) && !keeps(to, low + 1), "{to} threads, {low} registers");
-            } else {
-                let all = |threads| (low + 1..=high).all(|vgprs| keeps(threads, vgprs));
-                let none = |threads| (low + 1..=high).all(|vgprs| !keeps(threads, vgprs));
-                let (left, right) = (from, from + 64);
-                assert!(
-                    all(left) && none(right) || none(left) && all(right),
-                    "{from} {low} {high}"
+        for column in columns {
+            let kept = column.kept(min) as usize;
+            for vgprs in 1..=column.cells.len() {
+                assert_eq!(
+                    keeps(column.threads, vgprs),
+                    vgprs <= kept,
+                    "{}, {vgprs}",
+                    column.threads
                 );
             }
         }

@@ -29,50 +29,32 @@ pub(super) const LINES: [Ink; 4] = [
     ink("#8250DF", "#bc8cff", "14 5 3 5"),
 ];
 
+/// The size of letters, in pixels: none are smaller.
+pub(super) const FONT: f64 = 11.5;
+
 /// A place in a picture, in pixels from its upper left corner.
 pub(super) type Place = (f64, f64);
 
-/// A part of a picture.
-#[derive(Clone, Copy)]
-pub(super) struct Area {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
-    pub(super) bottom: f64,
-}
-
-/// A picture that is being drawn.
+/// A picture that is being drawn, of a width and a height in pixels.
 pub(super) struct Svg {
-    size: (u32, u32),
+    pub(super) size: (f64, f64),
     body: String,
 }
 
 // A `String` takes all that is written.
 impl Svg {
-    /// An empty one, on paper or on what it is put upon.
-    pub(super) fn new(size: (u32, u32), paper: Option<Ink>) -> Self {
-        let mut svg = Self { size, body: String::new() };
-        if let Some(paper) = paper {
-            svg.rectangle(svg.area(), paper, 1.0);
-        }
-        svg
+    pub(super) const fn new(size: (f64, f64)) -> Self {
+        Self { size, body: String::new() }
     }
 
-    pub(super) fn area(&self) -> Area {
-        let (right, bottom) = (self.size.0.into(), self.size.1.into());
-        Area { left: 0.0, top: 0.0, right, bottom }
-    }
-
-    pub(super) fn rectangle(&mut self, area: Area, ink: Ink, opacity: f64) {
-        let Area { left, top, right, bottom } = area;
-        // Whole pixels, so that there is nothing between neighbours.
-        let [left, top, right, bottom] = [left, top, right, bottom].map(f64::round);
+    /// A rectangle between two corners, on whole pixels, so that there is nothing between neighbours.
+    pub(super) fn rectangle(&mut self, a: Place, b: Place, ink: Ink, opacity: f64) {
+        let (x, y) = (a.0.min(b.0).round(), a.1.min(b.1).round());
+        let (width, height) = (a.0.max(b.0).round() - x, a.1.max(b.1).round() - y);
         let _ = writeln!(
             self.body,
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" opacity=\"{opacity:.3}\" \
-             fill=\"{}\" shape-rendering=\"crispEdges\"/>",
-            right - left,
-            bottom - top,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" opacity=\"{opacity:.3}\" fill=\"{}\" \
+             shape-rendering=\"crispEdges\"/>",
             ink.light
         );
     }
@@ -91,15 +73,15 @@ impl Svg {
         );
     }
 
-    /// A disk, or with a width a ring.
-    pub(super) fn circle(&mut self, (x, y): Place, radius: f64, ink: Ink, ring: Option<f64>) {
-        let look = match ring {
-            Some(width) => {
-                format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"", ink.light)
-            }
-            None => format!("fill=\"{}\"", ink.light),
-        };
-        let _ = writeln!(self.body, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" {look}/>");
+    /// Where a kernel stands: a disk with paper around it.
+    pub(super) fn dot(&mut self, (x, y): Place, radius: f64, ink: Ink) {
+        for (radius, ink) in [(radius + 2.0, PAPER), (radius, ink)] {
+            let fill = ink.light;
+            let _ = writeln!(
+                self.body,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{fill}\"/>"
+            );
+        }
     }
 
     /// A line of text on its baseline; `anchor` is which end of it stands there.
@@ -114,13 +96,13 @@ impl Svg {
     }
 
     /// Another picture in this one.
-    pub(super) fn nested(&mut self, (x, y): (u32, u32), svg: &str) {
+    pub(super) fn nested(&mut self, (x, y): Place, svg: &str) {
         let _ = writeln!(self.body, "<g transform=\"translate({x} {y})\">{svg}</g>");
     }
 
-    /// The whole picture with the colours of the dark, and how it is read aloud: what it is, and what it says, which
-    /// may be nothing more.
-    pub(super) fn finished(self, name: &str, says: &str) -> String {
+    /// The whole picture `scale` times as large, with the colours of the dark, and how it is read aloud: what it is, and
+    /// what it says, which may be nothing more.
+    pub(super) fn finished(self, name: &str, says: &str, scale: f64) -> String {
         let mut rules = String::new();
         for Ink { light, dark, .. } in [PAPER, TEXT, FAINT, GRID].into_iter().chain(LINES) {
             let _ = write!(
@@ -134,10 +116,14 @@ impl Svg {
         };
         let (width, height) = self.size;
         format!(
-            "<svg class=\"occ\" role=\"img\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
-             {height}\" xmlns=\"http://www.w3.org/2000/svg\">\n<title>{}</title>\n{says}<style>@media screen and \
-             (prefers-color-scheme:dark){{{rules}}}</style>\n{}</svg>\n",
+            "<svg class=\"occ\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
+             xmlns=\"http://www.w3.org/2000/svg\">\n<title>{}</title>\n{says}<style>@media screen and \
+             (prefers-color-scheme:dark){{{rules}}}</style>\n<rect width=\"{width}\" height=\"{height}\" \
+             fill=\"{}\"/>\n{}</svg>\n",
+            width * scale,
+            height * scale,
             escaped(name),
+            PAPER.light,
             self.body
         )
     }
