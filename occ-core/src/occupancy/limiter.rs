@@ -55,7 +55,7 @@ impl Limiter {
         Self::WaveSlots,
     ];
 
-    /// The name for programs, the same for both vendors and in every machine format: `vgprs`,
+    /// The name for programs, the same for all vendors and in every machine format: `vgprs`,
     /// `wave_slots`. For people there is `name`.
     #[must_use]
     pub const fn id(self) -> &'static str {
