@@ -11,7 +11,7 @@ use crate::arguments::{Argument, Arguments};
 use crate::frameworks::Framework;
 use crate::statement::integer;
 use crate::tokens::{At, Errors};
-use crate::value::{self, Value};
+use crate::value::Value;
 
 /// A required or wanted occupancy.
 pub(crate) struct Asked {
@@ -133,10 +133,9 @@ fn reach(name: &str, requirement: Requirement) -> (Option<Requirement>, TokenStr
 /// The fraction that a literal is.
 fn fraction(name: &str, literal: Value, at: At, errors: &mut Errors) -> Option<Ratio> {
     let (ratio, text) = match literal {
-        Value::Integer(number @ (0 | 1)) => (value::ratio(&number.to_string()), String::new()),
-        Value::Integer(number) => (None, number.to_string()),
-        Value::Decimal(text) => (value::ratio(&text), text),
-        Value::Text(text) => (value::percentage(&text), text),
+        Value::Integer(number) => (Ratio::written(&number.to_string()), number.to_string()),
+        Value::Decimal(text) => (Ratio::written(&text), text),
+        Value::Text(text) => (Ratio::written(&text).filter(|_| text.contains('%')), text),
         _ => (None, String::new()),
     };
     if ratio.is_none() {

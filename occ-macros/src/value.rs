@@ -1,6 +1,5 @@
 //! Values: literals, which are known while the attribute expands, and expressions, which the compiler evaluates.
 
-use occ_core::Ratio;
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::punctuated::Punctuated;
@@ -139,29 +138,4 @@ fn variable(name: &Expr) -> Result<Written, Option<String>> {
         _ => format!("the environment variable `{name}` is not set"),
     })?;
     Ok(Written { text, expression: Some(quote!(::core::env!(#name))) })
-}
-
-/// The exact fraction that a decimal is: `0.35` is 35 of 100. `None` outside 0 to 1.
-pub(crate) fn ratio(text: &str) -> Option<Ratio> {
-    scaled(text, 1)
-        .or_else(|| Ratio::from_f64(text.parse().ok()?))
-        .filter(|ratio| *ratio <= Ratio::new(1, 1))
-}
-
-/// The fraction that a percentage is: `37.5%` is 375 of 1000. `None` outside 0 to 100.
-pub(crate) fn percentage(text: &str) -> Option<Ratio> {
-    let number = text.trim().strip_suffix('%')?.trim();
-    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-    if !number.starts_with(|first: char| first.is_ascii_digit()) || !number.bytes().all(is_digit) {
-        return None;
-    }
-    let rough = || Ratio::from_f64(number.parse::<f64>().ok()? / 100.0);
-    scaled(number, 100).or_else(rough).filter(|ratio| *ratio <= Ratio::new(1, 1))
-}
-
-/// A decimal as a part of `whole`; `None` for an exponent, or more digits than 32 bits hold.
-fn scaled(text: &str, whole: u32) -> Option<Ratio> {
-    let (units, part) = text.split_once('.').unwrap_or((text, ""));
-    let scale = 10_u32.checked_pow(u32::try_from(part.len()).ok()?)?;
-    Some(Ratio::new(format!("{units}{part}").parse().ok()?, scale.checked_mul(whole)?))
 }

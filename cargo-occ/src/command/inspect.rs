@@ -293,12 +293,7 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
 /// `0.5`, `50%`.
 pub(super) fn fraction(text: &str) -> Result<Ratio, String> {
     let wrong = || "expected a fraction from 0 to 1, as `0.5` or `50%`".to_owned();
-    let (number, whole) = match text.strip_suffix('%') {
-        Some(percent) => (percent, 100.0),
-        None => (text, 1.0),
-    };
-    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
-    Ratio::from_f64(number / whole).ok_or_else(wrong)
+    Ratio::written(text).ok_or_else(wrong)
 }
 
 /// `vgprs`, `registers`, `shared memory`: a resource by its key or in a vendor's words.

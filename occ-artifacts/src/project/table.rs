@@ -169,21 +169,12 @@ fn filled(entry: &Entry<'_>, list: Vec<String>) -> Result<Vec<String>, ArtifactE
 /// `0.5`, `"50%"`.
 pub(super) fn fraction(entry: &Entry<'_>) -> Result<Fraction, ArtifactError> {
     let wrong = || entry.wrong("a fraction from 0 to 1, as `0.5` or `\"50%\"`");
-    let (text, value) = match entry.value.get_ref() {
-        DeValue::String(text) => {
-            let number = text.trim().strip_suffix('%').ok_or_else(wrong)?.trim();
-            let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-            let percent = number.parse().ok().filter(|_: &f64| is_plain);
-            (text.to_string(), percent.ok_or_else(wrong)? / 100.0)
-        }
-        DeValue::Integer(_) | DeValue::Float(_) => {
-            let text = entry.written().replace('_', "");
-            let value: f64 = text.parse().map_err(|_| wrong())?;
-            (text, value)
-        }
+    let text = match entry.value.get_ref() {
+        DeValue::String(text) if text.contains('%') => text.to_string(),
+        DeValue::Integer(_) | DeValue::Float(_) => entry.written().replace('_', ""),
         _ => return Err(wrong()),
     };
-    Ok(Fraction { text, ratio: Ratio::from_f64(value).ok_or_else(wrong)? })
+    Ok(Fraction { ratio: Ratio::written(&text).ok_or_else(wrong)?, text })
 }
 
 /// `"deny"`, `"warn"`, `16`.

@@ -35,6 +35,27 @@ impl Ratio {
         Some(Self::new(billionths, 1_000_000_000))
     }
 
+    /// The fraction that a text is, to nine decimals: `0.35`, or a percentage, `37.5%`. `None` outside 0 to 1.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn written(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_digit = |first: char| first.is_ascii_digit();
+        let is_percentage = |number: &str| {
+            number.starts_with(is_digit) && number.chars().all(|char| is_digit(char) || char == '.')
+        };
+        let value = match text.strip_suffix('%').map(str::trim_end) {
+            Some(percent) if !is_percentage(percent) => return None,
+            Some(percent) => percent.parse::<f64>().ok()? / 100.0,
+            None => text.parse().ok()?,
+        };
+        let mut read = Self::from_f64(value)?;
+        while read.denominator > 1 && read.numerator.is_multiple_of(10) {
+            read = Self::new(read.numerator / 10, read.denominator / 10);
+        }
+        Some(read)
+    }
+
     /// Whether this fraction is smaller than `other`.
     #[must_use]
     pub const fn is_below(self, other: Self) -> bool {

@@ -1,8 +1,7 @@
-use occ_core::Ratio;
 use syn::{Expr, ExprLit};
 
 use super::{rows, tokens};
-use crate::value::{Value, percentage, ratio, text_of};
+use crate::value::{Value, text_of};
 
 /// A value in a notation that tells every case apart.
 fn told(value: &Expr) -> String {
@@ -92,35 +91,4 @@ fn texts_that_macros_make() {
             (_, read) => panic!("`{source}`: {:?}", read.map(|written| written.text)),
         }
     }
-}
-
-const FRACTIONS: &str = "
-    0; 0% → 0/1
-    1; 1.; 1.000; 1.00000000000000000000; 100.00% → 1/1
-    0.5; 5e-1; 50%; 050%; 50 %; 50.000000000000% → 1/2
-    0.35 → 7/20
-    0.000000001 → 1/1000000000
-    37.5% → 3/8
-    0.00001% → 1/10000000
-    // Rounded down.
-    0.33333333333333333333 → 333333333/1000000000
-    66.66666666666666666667% → 666666666/1000000000
-";
-const NO_FRACTIONS: &str = "1.5; 2; 1.000000001; 1e1; 1e400; 4294967296; 99999999999999999999; ; %;  %; abc%; -1%; \
-    +1%; 150%; 100.1%; 5e1%; 50%%; 5 0%; .5%; 50,5%; 1.2.3%; 0x10%; ٥٠%; NaN%; inf%; 99999999999999%";
-
-#[test]
-fn fractions_are_exact() {
-    let read = |text: &str| if text.contains('%') { percentage(text) } else { ratio(text) };
-    for (texts, expected) in rows(FRACTIONS) {
-        let (numerator, denominator) = expected.split_once('/').expect("a fraction");
-        let expected = Ratio::new(numerator.parse().unwrap(), denominator.parse().unwrap());
-        for text in texts.split("; ") {
-            assert_eq!(read(text), Some(expected), "`{text}`");
-        }
-    }
-    for text in NO_FRACTIONS.split("; ") {
-        assert_eq!(read(text), None, "`{text}`");
-    }
-    assert_eq!((percentage("50"), percentage("\t12.5%\n")), (None, Some(Ratio::new(1, 8))));
 }

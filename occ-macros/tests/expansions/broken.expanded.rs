@@ -41,7 +41,7 @@ where
                 min: __occ::Asked {
                     key: "min",
                     value: __occ::Wanted::Reach(
-                        __occ::Requirement::Occupancy(__occ::Ratio::new(50u32, 100u32)),
+                        __occ::Requirement::Occupancy(__occ::Ratio::new(5u32, 10u32)),
                     ),
                 },
                 warn: __occ::Asked::NOTHING,

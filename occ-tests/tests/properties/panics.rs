@@ -260,3 +260,35 @@ fn short_texts() {
     assert_eq!(<Text>::new().as_str(), "");
     assert_eq!(<Text>::default().to_string(), "");
 }
+
+const FRACTIONS: [(&str, u32); 12] = [
+    ("0; 0%", 0),
+    ("1; 1.; 1.000; 1.00000000000000000000; 100.00%", 1_000_000_000),
+    ("0.5; 5e-1; 50%; 050%; 50 %; 50.000000000000%", 500_000_000),
+    ("0.35; 35%", 350_000_000),
+    ("0.29; 29%", 290_000_000),
+    ("0.57; 57%", 570_000_000),
+    ("0.000000001", 1),
+    ("37.5%; \t37.5%\n", 375_000_000),
+    ("0.00001%", 100),
+    // Rounded down.
+    ("0.33333333333333333333", 333_333_333),
+    ("66.66666666666666666667%", 666_666_666),
+    ("0.9999999999", 999_999_999),
+];
+const NO_FRACTIONS: &str = "1.5; 2; 1.000000001; 1e1; 1e400; 4294967296; 99999999999999999999; ; %;  %; abc%; -1%; \
+    +1%; 150%; 100.1%; 5e1%; 50%%; 5 0%; .5%; 50,5%; 1.2.3%; 0x10%; ٥٠%; NaN%; inf%; NaN; inf; -0.1; \
+    99999999999999%";
+
+#[test]
+fn fractions_are_what_is_written() {
+    for (texts, billionths) in FRACTIONS {
+        for text in texts.split("; ") {
+            let expected = Ratio::new(billionths, 1_000_000_000);
+            assert_eq!(Ratio::written(text), Some(expected), "`{text}`");
+        }
+    }
+    for text in NO_FRACTIONS.split("; ") {
+        assert_eq!(Ratio::written(text), None, "`{text}`");
+    }
+}
