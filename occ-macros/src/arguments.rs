@@ -68,9 +68,9 @@ impl Shared {
 /// All that stands in the attribute's brackets.
 #[derive(Default)]
 pub(crate) struct Arguments {
-    list: Vec<Argument>,
+    pub(crate) list: Vec<Argument>,
     /// Keys whose value an error hides.
-    hidden: Vec<Key>,
+    pub(crate) hidden: Vec<Key>,
     /// Whether an error hides which key was meant.
     is_unreadable: bool,
 }
@@ -83,23 +83,6 @@ impl Arguments {
     /// Whether `key` is missing: neither given nor, as far as can be told, meant.
     pub(crate) fn lack(&self, key: Key) -> bool {
         !self.is_unreadable && !self.hidden.contains(&key) && self.get(key).is_none()
-    }
-
-    /// These, and for the keys that they leave open `others`; without `key`, if there is one.
-    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
-    pub(crate) fn and(mut self, others: Vec<Argument>, without: Option<Key>) -> Self {
-        self.list.retain(|argument| Some(argument.key) != without);
-        let open =
-            others.into_iter().filter(|argument| self.lack(argument.key)).collect::<Vec<_>>();
-        self.list.extend(open);
-        self
-    }
-
-    /// These, where an error hides what is said for `keys`.
-    #[cfg_attr(not(feature = "project"), expect(dead_code, reason = "nothing is shared"))]
-    pub(crate) fn hiding(mut self, keys: &[Key]) -> Self {
-        self.hidden.extend(keys);
-        self
     }
 }
 

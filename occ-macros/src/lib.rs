@@ -16,6 +16,7 @@
 
 mod arguments;
 mod asked;
+mod features;
 mod frameworks;
 #[cfg(fuzzing)]
 pub mod fuzz;
@@ -26,15 +27,9 @@ mod item;
 mod krate;
 #[cfg(feature = "artifacts")]
 mod measured;
-#[cfg(not(feature = "artifacts"))]
-#[path = "measured/off.rs"]
-mod measured;
 mod memory;
 mod page;
 #[cfg(feature = "project")]
-mod project;
-#[cfg(not(feature = "project"))]
-#[path = "project/off.rs"]
 mod project;
 mod report;
 mod said;
@@ -71,13 +66,13 @@ pub fn __warnings(_: proc_macro::TokenStream) -> proc_macro::TokenStream {
 fn expand(is_read: bool, arguments: TokenStream, tokens: TokenStream) -> TokenStream {
     let mut errors = tokens::Errors::default();
     let tokens = tokens::bare(tokens);
-    let arguments = arguments::parse(tokens::visible(arguments), &mut errors);
+    let mut arguments = arguments::parse(tokens::visible(arguments), &mut errors);
     let Some(item) = item::parse(&tokens, &mut errors) else {
         return report::refused("", errors, tokens);
     };
-    let (arguments, shared) = project::complete(arguments, item.name_at, &mut errors);
+    let shared = features::complete(&mut arguments, item.name_at, &mut errors);
     let framework = frameworks::read(&item, &mut errors);
-    let said = said::collect(&arguments, &item, &framework, shared.as_deref(), &mut errors);
+    let said = said::collect(&arguments, &item, &framework, shared, &mut errors);
     write::refuse(&item, &framework, &said, &mut errors);
     if errors.is_empty() {
         write::item(&item, &framework, &said, is_read.then_some(&arguments))

@@ -15,15 +15,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::arguments::{Argument, Arguments};
+use crate::features::OF_FILES;
 use crate::frameworks::Framework;
 use crate::item::Item;
 use crate::said::{By, One};
 use crate::target::Target;
 use crate::tokens::{At, Errors};
 use crate::value::{Value, text_of};
-
-/// The keys that are about a file.
-const KEYS: [Key; 4] = [Key::Resources, Key::Kernel, Key::Copies, Key::Spills];
 
 /// The files that an attribute names, with the kernels in them.
 pub(crate) struct Measured {
@@ -62,16 +60,32 @@ struct Library {
 static LIBRARIES: LazyLock<Mutex<HashMap<Vec<String>, Arc<Library>>>> =
     LazyLock::new(Mutex::default);
 
+/// Gives the targets what the attribute's files say of the kernel there. What is done about spills, and the files to
+/// watch; `None` where the attribute names no file, or one that cannot be read.
+pub(crate) fn read(
+    arguments: &Arguments,
+    item: &Item,
+    framework: &Framework,
+    name: &str,
+    targets: &mut Vec<Target>,
+    errors: &mut Errors,
+) -> Option<(Spills<'static>, Vec<TokenStream>)> {
+    let measured = Measured::read(arguments, item, framework, name, errors)?;
+    *targets = targets.iter().flat_map(|target| measured.kernels(target, errors)).collect();
+    let mut watched: Vec<_> = measured.files.iter().map(|file| file.watched.clone()).collect();
+    watched.extend(measured.library.beside.iter().map(|path| quote!(#path)));
+    Some((measured.spills(), watched))
+}
+
 impl Measured {
-    /// What the attribute names; `None` where it names no file, or one that cannot be read.
-    pub(crate) fn read(
+    fn read(
         arguments: &Arguments,
         item: &Item,
         framework: &Framework,
         name: &str,
         errors: &mut Errors,
     ) -> Option<Self> {
-        let first = KEYS.into_iter().find_map(|key| arguments.get(key))?;
+        let first = OF_FILES.into_iter().find_map(|key| arguments.get(key))?;
         let Some(resources) = arguments.get(Key::Resources) else {
             if arguments.lack(Key::Resources) {
                 let text = format!(
@@ -123,7 +137,7 @@ impl Measured {
         Some(Self { files, at, name, name_at, all_copies, spills, library })
     }
 
-    pub(crate) fn spills(&self) -> Spills<'static> {
+    fn spills(&self) -> Spills<'static> {
         match self.spills {
             None => Spills::Allowed,
             Some((Spilling::Warn, ..)) => Spills::Warn,
@@ -134,7 +148,7 @@ impl Measured {
 
     /// The target with what the files say of the kernel there, or with `copies = "all"` once for each copy; none where
     /// there is no kernel, which goes to `errors`.
-    pub(crate) fn kernels(&self, target: &Target, errors: &mut Errors) -> Vec<Target> {
+    fn kernels(&self, target: &Target, errors: &mut Errors) -> Vec<Target> {
         let index = &self.library.index;
         let found = if self.all_copies {
             index.select_all(&self.name, target.written())
@@ -249,21 +263,6 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<(Spilling, At, Str
         errors.push(argument.value_at, format!("`spills` takes {expected}"));
     }
     Some((rule?, argument.value_at, argument.origin()))
-}
-
-/// What makes the compiler watch all that was read, without a byte of it in the crate: what nobody calls is not kept.
-/// Every contract watches its own files, because an expansion may be used again while another is not.
-pub(crate) fn watched(shared: Option<&str>, measured: Option<&Measured>) -> TokenStream {
-    let mut paths: Vec<TokenStream> = shared.map(|path| quote!(#path)).into_iter().collect();
-    if let Some(measured) = measured {
-        paths.extend(measured.files.iter().map(|file| file.watched.clone()));
-        paths.extend(measured.library.beside.iter().map(|path| quote!(#path)));
-    }
-    if paths.is_empty() {
-        TokenStream::new()
-    } else {
-        quote!(fn __tracked() { #(::core::include_bytes!(#paths);)* })
-    }
 }
 
 /// The files that `resources` names.

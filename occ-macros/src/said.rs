@@ -16,7 +16,6 @@ use crate::asked::{self, Asked};
 use crate::frameworks::{Bound, Framework, Launch};
 use crate::item::{Constant, Item, Kind, nowhere};
 use crate::krate::Krate;
-use crate::measured::{self, Measured};
 use crate::memory::{self, Memory};
 use crate::statement::one;
 use crate::target::{self, Target};
@@ -85,8 +84,8 @@ pub(crate) struct Said {
     /// Whether the item's page shows the contract: `docs = false` leaves it out.
     pub(crate) has_docs: bool,
     pub(crate) krate: Krate,
-    /// What makes the compiler watch `occ.toml` and the files of `resources`.
-    pub(crate) watched: TokenStream,
+    /// The paths of `occ.toml` and of all that `resources` names, for the compiler to watch.
+    pub(crate) watched: Vec<TokenStream>,
     /// Where the keys stand that ask for something, or say of which file.
     pub(crate) sources: Vec<(Key, Option<Shared>)>,
 }
@@ -96,7 +95,7 @@ pub(crate) fn collect(
     arguments: &Arguments,
     item: &Item,
     framework: &Framework,
-    shared: Option<&str>,
+    shared: Option<String>,
     errors: &mut Errors,
 ) -> Said {
     let krate = Krate::of(arguments, item.name_at, errors);
@@ -138,15 +137,14 @@ pub(crate) fn collect(
         errors.push(At::attribute(item.name_at), text);
     }
     let mut targets = target::read(arguments, item.name_at, errors);
-    let measured = Measured::read(arguments, item, framework, &name, errors);
-    if let Some(measured) = &measured {
-        targets = targets.iter().flat_map(|target| measured.kernels(target, errors)).collect();
-    } else {
-        for target in &mut targets {
+    #[cfg(feature = "artifacts")]
+    let files = crate::measured::read(arguments, item, framework, &name, &mut targets, errors);
+    #[cfg(not(feature = "artifacts"))]
+    let files = None;
+    for target in &mut targets {
+        if files.is_none() {
             missing(item, framework, &memory, &name, arguments, target);
         }
-    }
-    for target in &mut targets {
         if let Some((what, at)) = memory.dynamic {
             let key = Key::DynamicLds;
             let or = "the most that is asked for at launch";
@@ -161,8 +159,8 @@ pub(crate) fn collect(
             sources.push((*key, shared.clone()));
         }
     }
-    let spills = measured.as_ref().map_or(Spills::Allowed, Measured::spills);
-    let watched = measured::watched(shared, measured.as_ref());
+    let (spills, files) = files.unwrap_or((Spills::Allowed, Vec::new()));
+    let watched = shared.map(|path| quote!(#path)).into_iter().chain(files).collect();
     let is_descriptor = item.constant().is_some_and(|constant| !constant.is_launch_config);
     let name_tokens = if is_descriptor { quote!(__kernel.name) } else { name.to_token_stream() };
     Said {

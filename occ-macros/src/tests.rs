@@ -9,8 +9,6 @@ mod krate;
 mod memory;
 mod noise;
 mod page;
-#[cfg(feature = "project")]
-mod project;
 mod said;
 mod tokens;
 mod value;

@@ -56,7 +56,11 @@ pub(crate) fn item(
 /// Blocks of type `()`.
 fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
     let mut blocks = Vec::new();
-    let mut warnings = said.watched.clone();
+    let watched = &said.watched;
+    // What nobody calls is not kept: not a byte of a file is in the crate. Every contract watches its own files, because
+    // an expansion may be used again while another is not.
+    let watches = quote!(fn __tracked() { #(::core::include_bytes!(#watched);)* });
+    let mut warnings = if watched.is_empty() { TokenStream::new() } else { watches };
     let is_deferred = is_deferred(item, said);
     for target in &said.targets {
         match report::asked() {
