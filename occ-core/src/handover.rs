@@ -4,7 +4,6 @@
 
 #[cfg(feature = "attribute")]
 pub mod project;
-mod variable;
 
 /// The keys of a contract.
 pub mod key {
@@ -34,7 +33,11 @@ pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
 pub use crate::picture::Picture;
 pub use crate::record::{Origin, Record, Sourced, record, unevaluated_record};
 pub use crate::said::{Asked, Problem, Said, Spills, Wanted};
-pub use variable::lds_after;
+
+/// What the block of an expansion asks.
+pub mod block {
+    pub use crate::said::{block::*, variable::*};
+}
 
 /// The number that stands for what a warning is about: a limiter, in the words of a vendor.
 #[must_use]

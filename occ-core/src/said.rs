@@ -3,6 +3,9 @@
 //! The attribute asks it while it expands, where literals and files say all; the code that it writes asks it in
 //! const evaluation. Nothing else judges a contract of the attribute's.
 
+pub(crate) mod block;
+pub(crate) mod variable;
+
 use crate::account::{Account, Source, Stated, Statement, contradiction, decided_by, join};
 use crate::arch::{self, Arch, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};

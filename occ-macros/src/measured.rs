@@ -208,7 +208,7 @@ impl Measured {
             let names = occ_core::chips::all().map(|chip| chip.arch.name.as_str());
             let runs_on = names.filter(|name| occ_artifacts::runs_on(theirs, name));
             let arguments = quote!(__archs, #theirs, &[#(#runs_on),*], __FILE);
-            target.compiled_for = target.at.call("compiled_for_target", arguments);
+            target.compiled_for = target.at.call("compiled_for", arguments);
         }
         let names = Rc::new([kernel.name.clone(), file.to_owned()]);
         let stated = kernel.statements(in_file, target.arch());

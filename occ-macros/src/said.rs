@@ -5,7 +5,7 @@ use std::rc::Rc;
 use occ_core::__private::account::{DESCRIPTOR, LAUNCH_CONFIG, Source, Stated, Statement};
 use occ_core::__private::key::{DECLARATIONS, Key, Value as Known};
 use occ_core::__private::message::{self, InFile};
-use occ_core::__private::{Asked as EngineAsked, Said as Engine, Spills, lds_after};
+use occ_core::__private::{Asked as EngineAsked, Said as Engine, Spills, block};
 use occ_core::{Arch, Vendor};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
@@ -294,7 +294,7 @@ fn of_memory(memory: &Memory, name: &str, all: &mut Vec<One>) {
         let (is_least, by) = (!memory.unreadable.is_empty(), By::Item(PARAMETERS.to_owned()));
         let sum = memory.variables.iter().try_fold(0, |used, variable| {
             let (size, align) = variable.known?;
-            Some(lds_after(used, usize::try_from(size).ok()?, usize::try_from(align).ok()?))
+            Some(block::lds_after(used, usize::try_from(size).ok()?, usize::try_from(align).ok()?))
         });
         let stated = sum.map(|sum| {
             if is_least { Stated::AtLeast(sum) } else { Stated::Exactly(Known::Count(sum)) }

@@ -11,7 +11,7 @@
 
 use occ_core::__private::account::Stated;
 use occ_core::__private::{Problem, Said as Engine, Spills};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{Attribute, Meta};
 
@@ -56,11 +56,11 @@ pub(crate) fn item(
 /// Blocks of type `()`.
 fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
     let mut blocks = Vec::new();
-    let watched = &said.watched;
+    let files = &said.watched;
     // What nobody calls is not kept: not a byte of a file is in the crate. Every contract watches its own files, because
     // an expansion may be used again while another is not.
-    let watches = quote!(fn __tracked() { #(::core::include_bytes!(#watched);)* });
-    let mut warnings = if watched.is_empty() { TokenStream::new() } else { watches };
+    let watched = quote!(fn __tracked() { #(::core::include_bytes!(#files);)* });
+    let mut warnings = if files.is_empty() { TokenStream::new() } else { watched };
     let is_deferred = is_deferred(item, said);
     for target in &said.targets {
         match report::asked() {
@@ -221,22 +221,17 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
     }
 }
 
-/// The crate under its name here, and the traits that the block's types fall back to.
+/// The crate under its name here, and what the types that the block asks about fall back to.
 pub(crate) fn import(said: &Said, target: &Target) -> TokenStream {
-    let mut import = said.krate.import();
+    let import = said.krate.import();
     let tokens = said.of(target).map(|one| one.tokens.clone().unwrap_or_default()).collect();
-    let uses_path = target.arch().is_none();
-    for (is_used, name) in [
-        (mentions(&tokens, &["Parameter"]), "OtherParameter"),
-        (mentions(&tokens, &["sizes"]), "NoSizes"),
-        (uses_path, "NoArchitectures"),
-    ] {
-        if is_used {
-            let name = Ident::new(name, Span::call_site());
-            import.extend(quote!(use __occ::#name as _;));
-        }
-    }
-    import
+    let asks_types = target.arch().is_none() || mentions(&tokens, &["Parameter", "sizes"]);
+    let other = asks_types.then(|| {
+        quote!(
+            use __occ::Other as _;
+        )
+    });
+    quote!(#import #other)
 }
 
 /// `let __said = Said { .. };`, behind what it is made of.
@@ -310,23 +305,22 @@ fn record(item: &Item, said: &Said, target: &Target) -> TokenStream {
 fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenStream {
     let whole = said.min.as_ref().map_or(target.at, |min| min.at);
     let warn = said.warn.as_ref().map_or(whole, |warn| warn.at);
-    let (mut arms, mut limits): (Vec<Arm>, Vec<Arm>) = (Vec::new(), Vec::new());
+    let arm = |place: u8, at: At| {
+        let fail = at.call("fail", quote!(&__said));
+        quote!(#place => #fail,)
+    };
+    let (mut arms, mut limits) = (Vec::new(), Vec::new());
     for (place, one) in (1..Engine::LIMITS).zip(said.of(target)) {
-        let is_limit = occ_core::Limiter::ALL.iter().any(|limiter| one.key.relieves(*limiter));
-        let is_file = matches!(one.by, By::File(..));
-        add(&mut arms, place, one.at, is_file);
-        if is_limit {
-            add(&mut limits, place.saturating_add(Engine::LIMITS), one.whole, is_file);
+        arms.push(arm(place, one.at));
+        if occ_core::Limiter::ALL.iter().any(|limiter| one.key.relieves(*limiter)) {
+            limits.push(arm(place.saturating_add(Engine::LIMITS), one.whole));
         }
     }
-    if let Some((_, at)) = &target.denied {
-        add(&mut arms, Engine::SPILLS, *at, false);
-    }
-    add(&mut arms, Engine::NAME, item.name_at, false);
-    add(&mut arms, Engine::ARCHS, target.at, false);
-    add(&mut arms, Engine::WARN, warn, false);
-    add(&mut arms, Engine::WHOLE, whole, false);
-    let (arms, limits) = (arms.iter().map(Arm::to_tokens), limits.iter().map(Arm::to_tokens));
+    arms.extend(target.denied.iter().map(|(_, at)| arm(Engine::SPILLS, *at)));
+    arms.push(arm(Engine::NAME, item.name_at));
+    arms.push(arm(Engine::ARCHS, target.at));
+    arms.push(arm(Engine::WARN, warn));
+    arms.push(arm(Engine::WHOLE, whole));
     let inline = is_deferred.then(|| quote!(#[inline]));
     let otherwise = whole.call("fail", quote!(&__said));
     let limited_by = Ident::new("limited_by", whole.first);
@@ -354,28 +348,6 @@ fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenS
     let mut block = Group::new(Delimiter::Brace, code);
     block.set_span(whole.last);
     TokenTree::Group(block).into()
-}
-
-/// Places that underline the same.
-struct Arm {
-    places: Vec<u8>,
-    at: At,
-    is_file: bool,
-}
-
-fn add(arms: &mut Vec<Arm>, place: u8, at: At, is_file: bool) {
-    match arms.last_mut() {
-        Some(last) if is_file && last.is_file => last.places.push(place),
-        _ => arms.push(Arm { places: vec![place], at, is_file }),
-    }
-}
-
-impl Arm {
-    fn to_tokens(&self) -> TokenStream {
-        let places = self.places.iter().map(|place| Literal::u8_suffixed(*place));
-        let fail = self.at.call("fail", quote!(&__said));
-        quote!(#(#places)|* => #fail,)
-    }
 }
 
 /// `pub const NAME: occ::Contract`, or an array of them, one a target. It takes the item's visibility.

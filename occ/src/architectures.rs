@@ -58,14 +58,3 @@ impl<const COUNT: usize> Architectures<[Arch; COUNT]> {
         &self.0
     }
 }
-
-/// What a value of another type has in place of architectures. It compiles nowhere: without it rustc
-/// would say beside the better error that there is no function `all`.
-pub trait NoArchitectures {
-    /// None.
-    fn all(&self) -> &[Arch] {
-        &[]
-    }
-}
-
-impl<T> NoArchitectures for Architectures<T> {}

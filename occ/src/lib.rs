@@ -295,7 +295,6 @@ pub use occ_core::{
 pub use occ_macros::occupancy_target;
 
 mod architectures;
-mod compiled;
 mod descriptor;
 mod integer;
 mod sizes;

@@ -2,162 +2,46 @@
 //! version lock between the crates allows.
 
 pub use occ_core::__private::account::{Source, Stated, Statement};
+pub use occ_core::__private::block::*;
 pub use occ_core::__private::key::{Key, Value};
 pub use occ_core::__private::message::InFile;
 pub use occ_core::__private::{Asked, Origin, Said, Sourced, Spills, Wanted};
 pub use occ_core::{Mode, Ratio, Requirement, Vendor, Wave, arch};
 
-pub use crate::architectures::{NoArchitectures, architectures};
-pub use crate::compiled::compiled_for_target;
+pub use crate::architectures::architectures;
 pub use crate::descriptor::descriptor;
 pub use crate::integer::any_integer;
 pub use crate::limited_by;
-pub use crate::sizes::{NoSizes, sizes};
-pub use crate::variable::{OtherParameter, Parameter, layout, readable, variables};
+pub use crate::sizes::sizes;
+pub use crate::variable::Parameter;
 
-/// Fails the build with all that is wrong.
-///
-/// # Panics
-///
-/// Always: so the build fails.
-#[track_caller]
-pub const fn fail(said: &Said<'_, '_>) -> ! {
-    said.fail()
-}
+use crate::architectures::Architectures;
+use crate::sizes::Sizes;
 
-/// Ends the build with all that is known of the contract, for `cargo occ report`.
-///
-/// # Panics
-///
-/// Always: the record is the message.
-#[track_caller]
-pub const fn record(said: &Said<'_, '_>, asked: &[Sourced<'_>]) -> ! {
-    said.record(asked)
-}
+/// What a value or a parameter of any other type has. A parameter may be of every type; a value of another type has no
+/// place here, and without these functions rustc would add to the better error which ones there are.
+pub trait Other {
+    /// It is no reference.
+    const BY_HOST: Option<Layout> = None;
+    /// SPIR-V has no size of its own for it.
+    const IN_SPIRV: Option<Layout> = None;
 
-/// The contract, where `arch` leads to one architecture.
-///
-/// # Panics
-///
-/// Where it leads to several: so the build fails.
-#[track_caller]
-#[must_use]
-pub const fn only<'n>(said: &Said<'n, '_>) -> occ_core::Contract<'n> {
-    said.only()
-}
+    /// No architectures.
+    fn all(&self) -> &[occ_core::Arch] {
+        &[]
+    }
 
-/// The code of the warning; 0 where there is none.
-#[must_use]
-pub const fn warned(said: &Said<'_, '_>) -> u8 {
-    match said.warned() {
-        Some((vendor, limiter)) => occ_core::__private::warning_code(vendor, limiter),
-        None => 0,
+    /// No size.
+    fn threads(&self) -> Stated<'static> {
+        Stated::Silent
+    }
+
+    /// No size.
+    fn along_x(&self) -> Stated<'static> {
+        Stated::Silent
     }
 }
 
-/// An integer of any type as a count, or what is wrong with it.
-const fn counted(value: i128) -> Result<u32, bool> {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
-    match value {
-        0..=0xffff_ffff => Ok(value as u32),
-        _ => Err(value > 0),
-    }
-}
-
-/// So many.
-#[must_use]
-pub const fn count(value: i128) -> Stated<'static> {
-    match counted(value) {
-        Ok(count) => Stated::Exactly(Value::Count(count)),
-        Err(is_large) => Stated::Wrong(is_large),
-    }
-}
-
-/// So many at most.
-#[must_use]
-pub const fn at_most(value: i128) -> Stated<'static> {
-    match counted(value) {
-        Ok(count) => Stated::AtMost(count),
-        Err(is_large) => Stated::Wrong(is_large),
-    }
-}
-
-/// So many at least.
-#[must_use]
-pub const fn at_least(value: i128) -> Stated<'static> {
-    match counted(value) {
-        Ok(count) => Stated::AtLeast(count),
-        Err(is_large) => Stated::Wrong(is_large),
-    }
-}
-
-/// So many along x, y and z.
-#[must_use]
-pub const fn shape(x: i128, y: i128, z: i128) -> Stated<'static> {
-    match (counted(x), counted(y), counted(z)) {
-        (Ok(x), Ok(y), Ok(z)) => Stated::Exactly(Value::Shape([x, y, z])),
-        (Err(is_large), _, _) | (_, Err(is_large), _) | (_, _, Err(is_large)) => {
-            Stated::Wrong(is_large)
-        }
-    }
-}
-
-/// From `least` to `most`.
-#[must_use]
-pub const fn range(least: i128, most: i128) -> Stated<'static> {
-    match (counted(least), counted(most)) {
-        (Ok(least), Ok(most)) => Stated::Exactly(Value::Range([least, most])),
-        (Err(is_large), _) | (_, Err(is_large)) => Stated::Wrong(is_large),
-    }
-}
-
-/// A wave of this many threads.
-#[must_use]
-pub const fn wave(threads: i128) -> Stated<'static> {
-    match counted(threads) {
-        Ok(count) => match Wave::of(count) {
-            Some(wave) => Stated::Exactly(Value::Wave(wave)),
-            None => Stated::Wrong(true),
-        },
-        Err(is_large) => Stated::Wrong(is_large),
-    }
-}
-
-/// So many waves per SIMD.
-#[must_use]
-pub const fn waves_per_simd(key: &str, value: i128) -> Asked<'_> {
-    let value = match counted(value) {
-        Ok(count) => Wanted::Reach(Requirement::WavesPerSimd(count)),
-        Err(is_large) => Wanted::NoCount(is_large),
-    };
-    Asked { key, value }
-}
-
-/// So many workgroups.
-#[must_use]
-pub const fn workgroups(key: &str, value: i128) -> Asked<'_> {
-    let value = match counted(value) {
-        Ok(count) => Wanted::Reach(Requirement::Workgroups(count)),
-        Err(is_large) => Wanted::NoCount(is_large),
-    };
-    Asked { key, value }
-}
-
-/// A part of the wave slots.
-#[must_use]
-pub const fn fraction(key: &str, value: f64) -> Asked<'_> {
-    let value = match Ratio::from_f64(value) {
-        Some(ratio) if is_rough(value, ratio) => Wanted::Rough(ratio),
-        Some(ratio) => Wanted::Reach(Requirement::Occupancy(ratio)),
-        None => Wanted::NoFraction,
-    };
-    Asked { key, value }
-}
-
-/// Whether a value was an `f32` that is not what its author wrote: `0.6` is 0.60000002 there.
-#[expect(clippy::cast_possible_truncation, clippy::float_cmp, reason = "an `f32` is exactly that")]
-const fn is_rough(value: f64, ratio: Ratio) -> bool {
-    let is_f32 = value as f32 as f64 == value;
-    // What an author writes has a few decimals, or is a sum of halves.
-    is_f32 && !ratio.numerator.is_multiple_of(10_000) && value * 4096.0 % 1.0 != 0.0
-}
+impl<T> Other for Architectures<T> {}
+impl<T> Other for Parameter<T> {}
+impl<T> Other for Sizes<T> {}

@@ -35,22 +35,6 @@ pub const fn sizes<T: IntegerOrTuple>(value: T) -> Sizes<T> {
     Sizes(value)
 }
 
-/// What a value of another type has in place of sizes. It compiles nowhere: without it rustc would say beside the better
-/// error which functions there are.
-pub trait NoSizes {
-    /// None.
-    fn threads(&self) -> Stated<'static> {
-        Stated::Silent
-    }
-
-    /// None.
-    fn along_x(&self) -> Stated<'static> {
-        Stated::Silent
-    }
-}
-
-impl<T> NoSizes for Sizes<T> {}
-
 macro_rules! sizes {
     ($($integer:ty)*) => { $(
         sizes!($integer, threads => count(threads as i128), shape(threads as i128, 1, 1));

@@ -61,7 +61,7 @@ where
     [(); {
         {
             use crate::vendored::occ::__private as __occ;
-            use __occ::NoArchitectures as _;
+            use __occ::Other as _;
             let __archs = __occ::architectures(chips::LUMEN);
             let __archs = __archs.all();
             let __said = __occ::Said {
@@ -158,7 +158,7 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
     },
     {
         use crate::vendored::occ::__private as __occ;
-        use __occ::NoArchitectures as _;
+        use __occ::Other as _;
         let __archs = __occ::architectures(chips::LUMEN);
         let __archs = __archs.all();
         let __said = __occ::Said {

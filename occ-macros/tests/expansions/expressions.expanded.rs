@@ -3,7 +3,7 @@ where
     [(); {
         {
             use ::occ::__private as __occ;
-            use __occ::NoArchitectures as _;
+            use __occ::Other as _;
             let __archs = __occ::architectures(chips::LUMEN);
             let __archs = __archs.all();
             let __said = __occ::Said {

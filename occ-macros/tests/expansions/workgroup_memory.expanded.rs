@@ -9,7 +9,7 @@ where
     [(); {
         {
             use ::occ::__private as __occ;
-            use __occ::OtherParameter as _;
+            use __occ::Other as _;
             let __said = __occ::Said {
                 name: "fft",
                 archs: &[__occ::arch::GCN],

@@ -1,7 +1,8 @@
 //! Nothing panics and nothing overflows, whatever goes in. Overflow checks are on in tests.
 
+use occ_core::__private::block::lds_after;
 use occ_core::__private::message;
-use occ_core::__private::{lds_after, threads};
+use occ_core::__private::threads;
 use occ_core::arch::{Arch, Steps};
 use occ_core::{
     Axis, Contract, Curve, Kernel, Limiter, Name, NameError, Occupancy, Ratio, Requirement, Text,
