@@ -54,6 +54,8 @@ pub enum Stated<'a> {
 pub const DESCRIPTOR: &str = "the descriptor";
 /// What messages call a launch configuration.
 pub const LAUNCH_CONFIG: &str = "the launch configuration";
+/// What messages call parameters in workgroup memory.
+pub const PARAMETERS: &str = "the kernel's own variables";
 
 /// Who says something of a kernel.
 #[derive(Clone, Copy, Debug)]

@@ -32,8 +32,10 @@ pub struct Said<'n, 'a> {
     pub warn: Asked<'n>,
     /// What is done about spills in its file.
     pub spills: Spills<'n>,
-    /// Whether it is an error that [`Said::warn`] can never warn: on another target it may.
+    /// Whether it is an error that [`Said::warn`] can never warn.
     pub must_warn: bool,
+    /// Whether there are targets beside [`Said::archs`], on which it may warn.
+    pub has_others: bool,
 }
 
 /// A required or a wanted occupancy, with the key that asks for it.
@@ -210,6 +212,9 @@ impl Said<'_, '_> {
         if let Some(mistake) = self.warn.mistake() {
             problems.add(Self::WARN, &mistake);
         }
+        if self.must_warn && self.warns_below_minimum() {
+            problems.add(Self::WARN, &message::never_warns(self.min.key));
+        }
         i = 0;
         while let Some(found) = contradiction(self.statements, i) {
             let text = match self.archs {
@@ -381,16 +386,27 @@ impl Said<'_, '_> {
         }
     }
 
-    /// Whether what is wanted is less than what is required, where that is an error.
+    /// Whether the fraction that is wanted is less than the one that is required: so it is on every architecture.
+    const fn warns_below_minimum(&self) -> bool {
+        match (self.min.requirement(), self.warn.requirement()) {
+            (Some(Requirement::Occupancy(min)), Some(Requirement::Occupancy(warn))) => {
+                warn.is_below(min)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether what is wanted is less than what is required on each architecture, where that is an error.
     const fn cannot_warn(&self) -> bool {
+        let must_warn = self.must_warn && !self.has_others;
         let mut i = 0;
-        while self.must_warn && i < self.archs.len() {
+        while must_warn && i < self.archs.len() {
             if !never_warns(&self.on(&self.archs[i])) {
                 return false;
             }
             i += 1;
         }
-        self.must_warn && !self.archs.is_empty()
+        must_warn && !self.archs.is_empty()
     }
 }
 

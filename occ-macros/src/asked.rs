@@ -57,8 +57,8 @@ pub(crate) fn minimum(
     of(first, errors)
 }
 
-/// What is wanted. Below the minimum it could never warn: that is an error, but of what `occ.toml` wants of all kernels.
-/// What wants nothing never warns, and is how a kernel is left out.
+/// What is wanted. What wants nothing never warns, and is how a kernel is left out; so is one that must reach more than
+/// `occ.toml` wants of all kernels.
 pub(crate) fn wanted(
     arguments: &Arguments,
     min: Option<&Asked>,
@@ -69,12 +69,7 @@ pub(crate) fn wanted(
     let ratio = |asked: &Asked| asked.known.and_then(Requirement::ratio);
     match (min.and_then(ratio), ratio(&warn)) {
         (_, Some(Ratio { numerator: 0, .. })) => None,
-        (Some(least), Some(wanted)) if wanted < least => {
-            if argument.shared.is_none() {
-                errors.push(warn.at, message::never_warns("min").as_str());
-            }
-            None
-        }
+        (Some(least), Some(wanted)) if wanted < least && argument.shared.is_some() => None,
         _ => Some(warn),
     }
 }

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use occ_core::__private::account::{DESCRIPTOR, LAUNCH_CONFIG, Source, Stated, Statement};
+use occ_core::__private::account::{
+    DESCRIPTOR, LAUNCH_CONFIG, PARAMETERS, Source, Stated, Statement,
+};
 use occ_core::__private::key::{DECLARATIONS, Key, Value as Known};
 use occ_core::__private::message::{self, InFile};
 use occ_core::__private::{Asked as EngineAsked, Said as Engine, Spills, block};
@@ -271,9 +273,6 @@ fn to_hand(constant: &Constant) -> TokenStream {
     }
 }
 
-/// What messages call the parameters.
-const PARAMETERS: &str = "the kernel's own variables";
-
 /// What parameters in workgroup memory take together, and the least that the body takes.
 fn of_memory(memory: &Memory, name: &str, all: &mut Vec<One>) {
     for variable in &memory.variables {
@@ -430,7 +429,8 @@ impl Said {
             min: min.unwrap_or(EngineAsked::NOTHING),
             warn: warn.unwrap_or(EngineAsked::NOTHING),
             spills: self.spills_on(target),
-            must_warn: self.must_warn(),
+            must_warn: self.must_warn(target),
+            has_others: self.has_others(),
         };
         ask(&engine, known)
     }
@@ -440,10 +440,18 @@ impl Said {
         target.denied.as_ref().map_or(self.spills, |(text, _)| Spills::Spilled(text))
     }
 
-    /// Whether it is an error that the contract can never warn. Of several targets one may.
-    pub(crate) fn must_warn(&self) -> bool {
-        let is_own = self.warn.as_ref().is_some_and(|warn| warn.shared.is_empty());
-        is_own && self.min.is_some() && self.targets.len() == 1
+    /// Whether it is an error that the contract can never warn: `occ.toml` wants it of all kernels. Of several targets
+    /// the first tells it.
+    pub(crate) fn must_warn(&self, target: &Target) -> bool {
+        self.is_first(target) && self.warn.as_ref().is_some_and(|warn| warn.shared.is_empty())
+    }
+
+    pub(crate) fn has_others(&self) -> bool {
+        self.targets.len() > 1
+    }
+
+    pub(crate) fn is_first(&self, target: &Target) -> bool {
+        self.targets.first().is_some_and(|first| std::ptr::eq(first, target))
     }
 }
 

@@ -62,9 +62,8 @@ fn asks_nothing(said: &Said, target: &Target) -> Option<TokenStream> {
     let requirement = asked.known?;
     let is_nothing = requirement.count() == Some(0)
         || requirement.ratio().is_some_and(|ratio| ratio.numerator == 0);
-    let is_first = said.targets.first().is_some_and(|first| std::ptr::eq(first, target));
     let text = message::asks_nothing(&asked.name);
-    (is_nothing && is_first).then(|| note("CANNOT_FAIL", asked.at, text.as_str()))
+    (is_nothing && said.is_first(target)).then(|| note("CANNOT_FAIL", asked.at, text.as_str()))
 }
 
 /// The warning that registers cannot break the minimum, whatever the source needs: the file was compiled for workgroups

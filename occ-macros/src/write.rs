@@ -273,7 +273,7 @@ fn list(said: &Said, target: &Target) -> TokenStream {
         Spills::AtMost(most) => quote!(AtMost(#most)),
         Spills::Spilled(text) => quote!(Spilled(#text)),
     };
-    let must_warn = said.must_warn();
+    let (must_warn, has_others) = (said.must_warn(target), said.has_others());
     quote! {
         #before
         let __said = __occ::Said {
@@ -284,6 +284,7 @@ fn list(said: &Said, target: &Target) -> TokenStream {
             warn: #warn,
             spills: __occ::Spills::#spills,
             must_warn: #must_warn,
+            has_others: #has_others,
         };
     }
 }

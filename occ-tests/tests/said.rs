@@ -45,6 +45,7 @@ fn said<'a>(archs: &'a [Arch], statements: &'a Statements) -> Said<'static, 'a> 
         warn: Asked::NOTHING,
         spills: Spills::Allowed,
         must_warn: false,
+        has_others: false,
     }
 }
 
@@ -264,6 +265,17 @@ fn what_is_wanted_below_the_minimum_never_warns() {
         blames(&Said { must_warn: true, ..asked }, place, &[]);
     }
     blames(&Said { min, warn: low, must_warn: true, ..said(&[], &known) }, Said::ARCHS, &[]);
+    // On another target it may warn, but not of less than a fraction that all must reach.
+    let (min, low) = (asked(of(24)), asked(Requirement::Workgroups(2)));
+    let several =
+        Said { min, warn: low, must_warn: true, has_others: true, ..said(&archs, &known) };
+    blames(&several, 0, &[]);
+    blames(&Said { warn: asked(of(24)), ..several }, 0, &[]);
+    blames(&Said { warn: asked(of(23)), ..several }, WARN, &["`warn` is below `min`"]);
+    blames(&Said { warn: asked(of(23)), must_warn: false, ..several }, 0, &[]);
+    // It is told before there are numbers.
+    let broken = Said { statements: &[size, author(Key::Vgprs, 300)], ..several };
+    blames(&Said { warn: asked(of(23)), ..broken }, WARN, &[]);
 }
 
 #[test]

@@ -2,16 +2,16 @@
 //! what has to be given is not.
 
 use super::InFile;
-use super::declared::{above_bound, below_body, below_bound, disagree};
+use super::declared::{above_bound, below_body, below_bound, below_parameters, disagree};
 use super::level::level;
 use super::measured::DYNAMIC_STACK;
 use super::percentage::percent;
-use crate::account::{Contradiction, Source, Stated, Statement};
+use crate::account::{Contradiction, PARAMETERS, Source, Stated, Statement};
 use crate::arch::Arch;
 use crate::kernel::Kernel;
 use crate::key::{Key, Rule, Value};
 use crate::occupancy::occupancy;
-use crate::text::{Text, said, say};
+use crate::text::{Text, is_same, said, say};
 
 /// Both sides of a contradiction; empty where it is none of these statements.
 #[must_use]
@@ -54,6 +54,9 @@ pub const fn contradicted(statements: &[Statement<'_>], found: Contradiction) ->
         }
         (Stated::Exactly(ours_is), Stated::AtLeast(least), Source::Item(whose)) => {
             match ours.key.rule() {
+                Rule::Ceiling if is_same(whose, PARAMETERS) => {
+                    below_parameters(name, ours_is.least(), least)
+                }
                 // What is at least there the body shows, of the kernel that the source names.
                 Rule::Ceiling => below_body(name, ours_is.least(), whose, least),
                 _ => below_bound(name, ours_is.least(), whose, least),

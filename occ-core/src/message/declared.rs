@@ -1,7 +1,7 @@
 //! What a person is told where two declarations of one value do not agree.
 
 use super::account::Says;
-use crate::account::{Source, Statement};
+use crate::account::{PARAMETERS, Source, Statement};
 use crate::key::Value;
 use crate::text::{Text, said, say};
 
@@ -40,6 +40,13 @@ pub(super) const fn disagree(
 pub(super) const fn below_body(key: &str, ours: u32, kernel: &str, shown: u32) -> Text {
     said!("`", key, "` is ", %(ours), ", but the body of `", kernel, "` shows ", %(shown),
           " bytes; give the bytes that it and its callees use")
+}
+
+/// What a person is told where the attribute's `key` is less than those of the kernel's parameters take that can be read:
+/// ``` `lds` is 128, but the kernel's own variables take at least 256 bytes; give the bytes of all of them ```.
+pub(super) const fn below_parameters(key: &str, ours: u32, least: u32) -> Text {
+    said!("`", key, "` is ", %(ours), ", but ", PARAMETERS, " take at least ", %(least),
+          " bytes; give the bytes of all of them")
 }
 
 /// What a person is told where the attribute's `key` is more than a bound of the item's:

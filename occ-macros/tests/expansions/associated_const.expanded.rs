@@ -186,6 +186,7 @@ const KERNEL: KernelDescriptor = {
             warn: __occ::Asked::NOTHING,
             spills: __occ::Spills::Allowed,
             must_warn: false,
+            has_others: false,
         };
         #[inline]
         const fn limited_by(

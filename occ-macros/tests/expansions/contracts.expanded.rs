@@ -32,6 +32,7 @@ where
                 warn: __occ::Asked::NOTHING,
                 spills: __occ::Spills::Allowed,
                 must_warn: false,
+                has_others: true,
             };
             const fn limited_by(
                 __place: ::core::primitive::u8,
@@ -93,6 +94,7 @@ where
                 warn: __occ::Asked::NOTHING,
                 spills: __occ::Spills::Allowed,
                 must_warn: false,
+                has_others: true,
             };
             const fn limited_by(
                 __place: ::core::primitive::u8,
@@ -153,6 +155,7 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
             warn: __occ::Asked::NOTHING,
             spills: __occ::Spills::Allowed,
             must_warn: false,
+            has_others: true,
         };
         __said.contract()
     },
@@ -190,6 +193,7 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
             warn: __occ::Asked::NOTHING,
             spills: __occ::Spills::Allowed,
             must_warn: false,
+            has_others: true,
         };
         __occ::only(&__said)
     },

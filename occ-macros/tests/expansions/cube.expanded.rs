@@ -38,6 +38,7 @@ const _: () = {
         warn: __occ::Asked::NOTHING,
         spills: __occ::Spills::Allowed,
         must_warn: false,
+        has_others: false,
     };
     const fn limited_by(
         __place: ::core::primitive::u8,

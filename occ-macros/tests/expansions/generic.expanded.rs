@@ -40,6 +40,7 @@ where
             warn: __occ::Asked::NOTHING,
             spills: __occ::Spills::Allowed,
             must_warn: false,
+            has_others: false,
         };
         #[inline]
         const fn limited_by(

@@ -40,6 +40,7 @@ where
                 warn: __occ::Asked::NOTHING,
                 spills: __occ::Spills::Allowed,
                 must_warn: false,
+                has_others: false,
             };
             const fn limited_by(
                 __place: ::core::primitive::u8,

@@ -33,7 +33,8 @@ where
                     ),
                 },
                 spills: __occ::Spills::Allowed,
-                must_warn: false,
+                must_warn: true,
+                has_others: false,
             };
             const fn limited_by(
                 __place: ::core::primitive::u8,
@@ -99,7 +100,8 @@ where
                                 ),
                             },
                             spills: __occ::Spills::Allowed,
-                            must_warn: false,
+                            must_warn: true,
+                            has_others: false,
                         };
                         __occ::warned(&__said)
                     },

@@ -19,6 +19,16 @@ pub fn by_counts() {}
 #[occupancy_target(arch = "gcn", min = LEAST, warn = WANTED, workgroup = 256, vgprs = 48, lds = 0)]
 pub fn by_fractions() {}
 
+#[occupancy_target(
+    arch = ["gfx90a", "sm_90"],
+    min = LEAST,
+    warn = WANTED,
+    block = 256,
+    vgprs = 48,
+    shared = 0,
+)]
+pub fn by_fractions_on_a_list() {}
+
 // On the second target it may warn.
 #[occupancy_target(
     arch = ["gfx90a", "sm_90"],
