@@ -32,6 +32,8 @@ pub use crate::occupancy::{Most, Rounded, Step, Steps, explained, vgprs_needed};
 #[cfg(feature = "tools")]
 pub use crate::picture::Picture;
 pub use crate::record::{Origin, Record, Sourced, record, unevaluated_record};
+#[cfg(feature = "attribute")]
+pub use crate::said::resource::resource;
 pub use crate::said::{Asked, Problem, Said, Spills, Wanted};
 
 /// What the block of an expansion asks.

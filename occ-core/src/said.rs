@@ -4,6 +4,8 @@
 //! const evaluation. Nothing else judges a contract of the attribute's.
 
 pub(crate) mod block;
+#[cfg(feature = "attribute")]
+pub(crate) mod resource;
 pub(crate) mod variable;
 
 use crate::account::{Account, Source, Stated, Statement, contradiction, decided_by, join};

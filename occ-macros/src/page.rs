@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use occ_core::__private::key::Key;
-use occ_core::__private::message;
-use occ_core::{Contract, Limiter, MeasuredFile, gpc_capacity};
+use occ_core::__private::{message, resource};
+use occ_core::{Contract, gpc_capacity};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Attribute;
@@ -119,7 +119,7 @@ fn rows(
         (Key::DynamicLds, &format!("dynamic {}", vendor.lds())),
         (Key::TensorColumns, "tensor memory"),
     ] {
-        let known = known(key, contract).map(|value| cell(&value));
+        let known = resource(contract, key).map(|value| cell(&value.to_string()));
         row(label, known.unwrap_or_else(|| written(said, target, key)));
     }
     let reached = contract.occupancy().ok().filter(|_| is_complete);
@@ -154,48 +154,11 @@ fn threshold(contract: &Contract<'_>, asked: Option<&Asked>, missed: &str) -> St
     }
 }
 
-/// What is known of a resource; empty where it is nothing to show, and `None` where only the compiler knows it.
-fn known(key: Key, contract: &Contract<'_>) -> Option<String> {
-    let kernel = &contract.kernel;
-    let read = |limiter| match contract.source {
-        Some(source) if source.counts.contains(limiter) => format!(" in {}", source.file),
-        _ => String::new(),
-    };
-    let some = |count: u32| (count > 0).then_some(count);
-    Some(match key {
-        Key::Workgroup => match (contract.range, kernel.workgroup_shape, kernel.workgroup?) {
-            (Some([least, most]), _, worst) => {
-                let mut text = format!("{least} to {most} threads, the worst {worst}");
-                if let Some(MeasuredFile { file, is_open: true, .. }) = contract.source {
-                    let _ = write!(text, "; left open by {file}");
-                }
-                text
-            }
-            (None, Some([x, y, z]), _) => format!("{x} × {y} × {z} threads"),
-            (None, None, threads) => counted(threads, "thread"),
-        },
-        Key::Cluster => Some(message::cluster(&contract.arch, kernel).to_string())
-            .filter(|text| !text.is_empty())?,
-        Key::Vgprs => format!("{}{}", kernel.vgprs?, read(Limiter::Vgprs)),
-        Key::Agprs => format!("{}{}", some(kernel.agprs)?, read(Limiter::Vgprs)),
-        Key::Sgprs if contract.arch.sgprs.is_none() => String::new(),
-        Key::Sgprs => format!("{}{}", kernel.sgprs?, read(Limiter::Sgprs)),
-        Key::Lds => counted(some(kernel.lds)?, "byte") + &read(Limiter::Lds),
-        Key::DynamicLds => counted(some(kernel.dynamic_lds)?, "byte"),
-        Key::TensorColumns => counted(some(kernel.tensor_columns)?, "column"),
-        _ => return None,
-    })
-}
-
 /// The resource as its author writes it, where only const evaluation knows it.
 fn written(said: &Said, target: &Target, key: Key) -> String {
     let is_open =
         |one: &&crate::said::One| one.key == key && one.stated.is_none() && one.by != By::Default;
     said.of(target).find(is_open).map_or_else(String::new, |one| code(&one.written))
-}
-
-fn counted(count: u32, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Text as a cell of a table has it.
