@@ -185,22 +185,28 @@ impl Measured {
     ) -> Target {
         let vendor = target.vendor;
         let in_file = InFile { kernel: &kernel.name, file, vendor };
-        if let Some((rule, at, shared)) = &self.spills
-            && let Some(text) = told(*rule, kernel, in_file)
-        {
-            // What the file does not say is no 0.
-            if *rule == Spilling::Warn && rule.allows(kernel).is_some() {
-                target.spilled = Some((text, *at));
-            } else if rule.allows(kernel).is_some() {
-                let theirs = &kernel.target;
-                let on = if theirs.is_empty() { String::new() } else { format!(" for {theirs}") };
-                // No register helps where the stack grows.
-                let way_out = if kernel.dynamic_stack == Some(true) { "" } else { MORE_REGISTERS };
-                let text = format!("{text}{on}; {way_out}{ALLOW}{shared}");
-                target.denied = Some((text, *at));
-            } else {
-                errors.push(*at, format!("{text}{shared}"));
-            }
+        if let Some((rule, at, shared)) = &self.spills {
+            let found = kernel.spilled();
+            let text = match (rule.allows(kernel), *rule) {
+                (Some(true), _) => None,
+                // What the file does not say is no 0.
+                (None, _) => {
+                    errors.push(*at, format!("{}{shared}", in_file.spills_unknown().as_str()));
+                    None
+                }
+                (_, Spilling::Warn) => Some(in_file.spills(&found).as_str().to_owned()),
+                (_, rule) => {
+                    let most = if let Spilling::AtMost(most) = rule { Some(most) } else { None };
+                    let text = in_file.spills_denied(
+                        &found,
+                        most,
+                        &kernel.target,
+                        kernel.dynamic_stack == Some(true),
+                    );
+                    Some(format!("{}{shared}", text.as_str()))
+                }
+            };
+            target.spills = text.map(|text| (text, *at));
         }
         // Whose architectures only const evaluation knows.
         if target.arch().is_none() && !kernel.target.is_empty() {
@@ -229,25 +235,6 @@ fn statement(one: &Statement<'_>, by: By, at: At) -> One {
         _ => (Stated::Needed(""), ""),
     };
     One { needed: needed.to_owned(), ..One::literal(one.key, by, stated, at) }
-}
-
-/// The ways out of spills that must not be.
-const MORE_REGISTERS: &str = "let its compiler use more registers, or ";
-const ALLOW: &str = "allow it, as in `spills = \"warn\"`";
-
-/// What is told of a kernel's spills; `None` where nothing is wrong.
-fn told(rule: Spilling, kernel: &MeasuredKernel, in_file: InFile<'_>) -> Option<String> {
-    let text = match rule.allows(kernel) {
-        None => return Some(in_file.spills_unknown().as_str().to_owned()),
-        Some(true) => return None,
-        Some(false) => in_file.spills(&kernel.spilled()),
-    };
-    Some(match rule {
-        Spilling::AtMost(most) => {
-            format!("{}, above the {most} bytes that may be", text.as_str())
-        }
-        _ => text.as_str().to_owned(),
-    })
 }
 
 fn spills(argument: &Argument, errors: &mut Errors) -> Option<(Spilling, At, String)> {

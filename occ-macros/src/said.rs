@@ -437,7 +437,10 @@ impl Said {
 
     /// What is done about spills, and found of them on a target.
     pub(crate) fn spills_on<'a>(&self, target: &'a Target) -> Spills<'a> {
-        target.denied.as_ref().map_or(self.spills, |(text, _)| Spills::Spilled(text))
+        match &target.spills {
+            Some((text, _)) if self.spills != Spills::Warn => Spills::Spilled(text),
+            _ => self.spills,
+        }
     }
 
     /// Whether it is an error that the contract can never warn: `occ.toml` wants it of all kernels. Of several targets

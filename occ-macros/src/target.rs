@@ -29,10 +29,8 @@ pub(crate) struct Target {
     pub(crate) ones: Vec<One>,
     /// What a file of an architecture behind a path has to be for, as a call.
     pub(crate) compiled_for: TokenStream,
-    /// What was spilled, which somebody wants to be warned of.
-    pub(crate) spilled: Option<(String, At)>,
-    /// What was spilled and must not be.
-    pub(crate) denied: Option<(String, At)>,
+    /// What was spilled: a warning, or an error where that must not be.
+    pub(crate) spills: Option<(String, At)>,
 }
 
 /// How the architecture is given.
@@ -63,18 +61,10 @@ impl Target {
         }
     }
 
-    /// Whether both name the same chip, with the same features.
-    fn is_same(&self, other: &Self) -> bool {
-        let features = |target: &Self| {
-            let written = target.written().unwrap_or_default();
-            written.split_once(':').map(|(_, features)| features.to_owned())
-        };
-        match (self.arch(), other.arch()) {
-            (Some(ours), Some(theirs)) => {
-                ours.name == theirs.name && features(self) == features(other)
-            }
-            _ => false,
-        }
+    /// The chip, and the features that are written behind its name.
+    fn chip(&self) -> Option<(&str, Option<&str>)> {
+        let features = self.written()?.split_once(':').map(|(_, features)| features);
+        Some((self.arch()?.name.as_str(), features))
     }
 }
 
@@ -108,17 +98,16 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
             shared: argument.origin(),
             ones: Vec::new(),
             compiled_for: TokenStream::new(),
-            spilled: None,
-            denied: None,
+            spills: None,
         };
-        match targets.iter().find(|known| known.is_same(&target)) {
-            Some(_) => {
-                let written = target.written().unwrap_or_default();
-                let own = target.arch().map_or("", |arch| arch.name.as_str());
+        match (target.chip(), target.written()) {
+            (chip @ Some((own, _)), Some(written))
+                if targets.iter().any(|one| one.chip() == chip) =>
+            {
                 let is = if own == written { String::new() } else { format!(" is {own}, which") };
                 errors.push(at, format!("`{written}`{is} is given twice; leave one of them out"));
             }
-            None => targets.push(target),
+            _ => targets.push(target),
         }
     }
     foreign(arguments, &targets, errors);

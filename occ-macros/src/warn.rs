@@ -19,7 +19,7 @@ const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 /// The warnings of a target, as statements.
 pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
     let mut warnings = TokenStream::new();
-    if let Some((text, at)) = &target.spilled {
+    if let (Spills::Warn, Some((text, at))) = (said.spills, &target.spills) {
         note("SPILLS", *at, text).to_tokens(&mut warnings);
     }
     asks_nothing(said, target).to_tokens(&mut warnings);

@@ -180,7 +180,7 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
                 let at = match (place, one, &said.warn) {
                     // The block tells what it underlines twice, and what is wrong with the whole.
                     (Engine::LIMITS..=Engine::LAST | Engine::ARCHS | Engine::WHOLE, ..) => continue,
-                    (Engine::SPILLS, ..) => match &target.denied {
+                    (Engine::SPILLS, ..) => match &target.spills {
                         // Once for the whole crate, and not at each use.
                         Some((_, at)) if is_deferred => *at,
                         _ => continue,
@@ -317,7 +317,7 @@ fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenS
             limits.push(arm(place.saturating_add(Engine::LIMITS), one.whole));
         }
     }
-    arms.extend(target.denied.iter().map(|(_, at)| arm(Engine::SPILLS, *at)));
+    arms.extend(target.spills.iter().map(|(_, at)| arm(Engine::SPILLS, *at)));
     arms.push(arm(Engine::NAME, item.name_at));
     arms.push(arm(Engine::ARCHS, target.at));
     arms.push(arm(Engine::WARN, warn));

@@ -222,6 +222,33 @@ impl InFile<'_> {
         said!(@named(self), " has ", what, " in ", self.file)
     }
 
+    /// What is told where the kernel spilled and must not, in code for `target`: `most` is the bytes that may be, and whether the
+    /// stack `grows`.
+    #[must_use]
+    pub const fn spills_denied(
+        self,
+        what: &str,
+        most: Option<u32>,
+        target: &str,
+        grows: bool,
+    ) -> Text {
+        let mut text = self.spills(what);
+        if let Some(most) = most {
+            say!(text, ", above the ", %(most), " bytes that may be");
+        }
+        if !target.is_empty() {
+            say!(text, " for ", target);
+        }
+        // No register helps where the stack grows.
+        say!(
+            text,
+            "; ",
+            if grows { "" } else { "let its compiler use more registers, or " },
+            "allow it, as in `spills = \"warn\"`"
+        );
+        text
+    }
+
     /// What is told where the file does not say whether the kernel spilled.
     #[inline]
     #[must_use]
