@@ -11,7 +11,7 @@ use syn::{
 };
 
 use crate::tokens::{
-    At, Errors, bare_type, bare_value, braces, mentions, only_group, stream, visible,
+    At, Errors, bare_type, bare_value, braces, is_punct, mentions, only_group, stream, visible,
 };
 use crate::value::{Value, text_of};
 
@@ -87,25 +87,21 @@ pub(crate) fn parse(tokens: &TokenStream, errors: &mut Errors) -> Option<Item> {
     let parser = |input: ParseStream<'_>| {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility = input.parse()?;
-        let start = Start { tokens: tokens.clone(), attributes, visibility };
-        let item = match kind(input) {
-            Some(true) => constant(start, input, body.as_ref())?,
-            Some(false) => function(start, head.clone(), input, body)?,
+        let (name, name_at, outer, kind) = match is_constant(input) {
+            Some(true) => constant(tokens, input, body.is_some())?,
+            Some(false) => function(head.clone(), input, body)?,
             None => return Err(refused(input)),
         };
-        Ok(item)
+        Ok(Item { tokens: tokens.clone(), attributes, visibility, name, name_at, outer, kind })
     };
     parser.parse2(head.clone()).map_err(|error| errors.add(&error)).ok()
 }
 
-struct Start {
-    tokens: TokenStream,
-    attributes: Vec<Attribute>,
-    visibility: Visibility,
-}
+/// The name and where it stands, what a nested constant cannot name, and the rest.
+type Parts = (String, At, Vec<String>, Kind);
 
 /// Whether a constant starts here, or a function; `None`: neither.
-fn kind(input: ParseStream<'_>) -> Option<bool> {
+fn is_constant(input: ParseStream<'_>) -> Option<bool> {
     let mut words = Vec::new();
     let mut next = input.cursor();
     while let Some((token, rest)) = next.token_tree() {
@@ -147,12 +143,7 @@ fn refused(input: ParseStream<'_>) -> syn::Error {
     syn::Error::new(span, text)
 }
 
-fn function(
-    start: Start,
-    head: TokenStream,
-    input: ParseStream<'_>,
-    body: Option<Group>,
-) -> syn::Result<Item> {
+fn function(head: TokenStream, input: ParseStream<'_>, body: Option<Group>) -> syn::Result<Parts> {
     // `const`, `unsafe`, `extern "C"` and their like, in an order that rustc has checked already.
     while !input.peek(Token![fn]) {
         input.parse::<TokenTree>()?;
@@ -182,12 +173,11 @@ fn function(
         }
     }
     let (name, name_at) = (name.unraw().to_string(), At::of(name));
-    let Start { tokens, attributes, visibility } = start;
-    let kind = Kind::Function(Box::new(Function { head, signature, body }));
-    Ok(Item { tokens, attributes, visibility, name, name_at, outer, kind })
+    Ok((name, name_at, outer, Kind::Function(Box::new(Function { head, signature, body }))))
 }
 
-fn constant(start: Start, input: ParseStream<'_>, braces: Option<&Group>) -> syn::Result<Item> {
+/// `has_braces`: the input lacks those that the item ends with.
+fn constant(tokens: &TokenStream, input: ParseStream<'_>, has_braces: bool) -> syn::Result<Parts> {
     if input.parse::<Option<Token![const]>>()?.is_none() {
         input.parse::<Token![static]>()?;
     }
@@ -204,16 +194,11 @@ fn constant(start: Start, input: ParseStream<'_>, braces: Option<&Group>) -> syn
     let ty: Type = input.parse()?;
     input.parse::<Option<Token![=]>>()?.ok_or_else(no_value)?;
     let left = input.parse::<TokenStream>()?.into_iter().count();
-    let mut value: Vec<TokenTree> = start.tokens.clone().into_iter().collect();
-    let at = value.len() - left - usize::from(braces.is_some());
+    let mut value: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let at = value.len() - left - usize::from(has_braces);
     let head = stream(&value[..at]);
     value.drain(..at);
-    if value
-        .last()
-        .is_some_and(|last| matches!(last, TokenTree::Punct(end) if end.as_char() == ';'))
-    {
-        value.pop();
-    }
+    value.pop_if(|last| is_punct(Some(last), ';'));
     let value = visible(stream(&value));
     let (above, value) = match own(&value) {
         Some((above, author)) => (above, author.stream()),
@@ -231,17 +216,9 @@ fn constant(start: Start, input: ParseStream<'_>, braces: Option<&Group>) -> syn
     };
     let written = show(&mut constant);
     constant.has_written_name = written.is_some();
-    let (own, name_at) = (name.unraw().to_string(), At::span(name.span()));
-    let Start { tokens, attributes, visibility } = start;
-    Ok(Item {
-        tokens,
-        attributes,
-        visibility,
-        name: written.unwrap_or(own),
-        name_at,
-        outer: vec!["Self".to_owned(), "const".to_owned()],
-        kind: Kind::Constant(Box::new(constant)),
-    })
+    let (own, outer) = (name.unraw().to_string(), vec!["Self".to_owned(), "const".to_owned()]);
+    let kind = Kind::Constant(Box::new(constant));
+    Ok((written.unwrap_or(own), At::span(name.span()), outer, kind))
 }
 
 /// The checks of the attributes above this one, and the value that the author wrote: they put it behind their checks in

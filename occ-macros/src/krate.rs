@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::parse::Parser as _;
 
@@ -53,13 +53,8 @@ impl Krate {
     /// `use path::__private as __occ;`, underlined where the path is written.
     pub(crate) fn import(&self) -> TokenStream {
         let path = &self.path;
-        if !self.is_given {
-            return quote!(use #path::__private as __occ;);
-        }
-        let at = At::of(path).last;
-        let (keyword, name) =
-            (quote_spanned!(at=> use), quote_spanned!(at=> ::__private as __occ;));
-        quote!(#keyword #path #name)
+        let at = if self.is_given { At::of(path).last } else { Span::call_site() };
+        quote_spanned!(at=> use #path::__private as __occ;)
     }
 }
 

@@ -42,8 +42,8 @@ pub(crate) fn one(
     (value, at): (&Expr, At),
     errors: &mut Errors,
 ) -> Option<One> {
-    let place = Place { key, name, by: &by, bound, at };
-    match place.read(value) {
+    let reader = Reader { key, name, by: &by, bound, at };
+    match reader.read(value) {
         Ok((stated, tokens)) => {
             let (needed, written) = (String::new(), value.to_token_stream());
             Some(One { key, by, stated, needed, tokens, written, at, whole: at })
@@ -55,8 +55,8 @@ pub(crate) fn one(
     }
 }
 
-/// Where a value is written, and what it says.
-struct Place<'a> {
+/// Reads a value of a key, at its place in the source.
+struct Reader<'a> {
     key: Key,
     name: &'a str,
     by: &'a By,
@@ -68,7 +68,7 @@ struct Place<'a> {
 type Read = (Option<Stated<'static>>, Option<TokenStream>);
 type Mistake = (At, String);
 
-impl Place<'_> {
+impl Reader<'_> {
     fn read(&self, value: &Expr) -> Result<Read, Mistake> {
         let known = |value| Ok((Some(Stated::Exactly(value)), None));
         match (self.key, Value::of(value), self.bound) {
@@ -205,8 +205,8 @@ impl Place<'_> {
                     "a range of all its threads by itself, as in `64..=1024`",
                 );
             }
-            let place = Place { at: At::of(bare_value(value)), ..*self };
-            counts.push(place.count(value)?);
+            let reader = Reader { at: At::of(bare_value(value)), ..*self };
+            counts.push(reader.count(value)?);
         }
         Ok(counts.into_iter().collect())
     }

@@ -77,15 +77,15 @@ fn is_literal(value: &Expr) -> bool {
 }
 
 /// A text, and what the compiler makes the same of where a variable of the environment is in it.
-pub(crate) struct Written {
+pub(crate) struct TextValue {
     pub(crate) text: String,
     pub(crate) expression: Option<TokenStream>,
 }
 
 /// The text of a literal, of `env!(..)`, `stringify!(..)`, or `concat!(..)` of them. `Err`: what is wrong in a macro, and
 /// nothing where it is none.
-pub(crate) fn text_of(value: &Expr) -> Result<Written, Option<String>> {
-    let plain = |text| Ok(Written { text, expression: None });
+pub(crate) fn text_of(value: &Expr) -> Result<TextValue, Option<String>> {
+    let plain = |text| Ok(TextValue { text, expression: None });
     match (Value::of(value), bare_value(value)) {
         (Value::Text(text), _) => plain(text),
         (Value::Expression, Expr::Macro(called)) => {
@@ -109,13 +109,13 @@ pub(crate) fn text_of(value: &Expr) -> Result<Written, Option<String>> {
     }
 }
 
-fn concatenated(parts: &Punctuated<Expr, Token![,]>) -> Result<Written, Option<String>> {
+fn concatenated(parts: &Punctuated<Expr, Token![,]>) -> Result<TextValue, Option<String>> {
     let (mut text, mut has_variable) = (String::new(), false);
     let mut tokens = Vec::new();
     for part in parts {
         // `concat!` takes every literal.
         let part = match (Value::of(part), text_of(part)) {
-            (Value::Integer(number), _) => Written { text: number.to_string(), expression: None },
+            (Value::Integer(number), _) => TextValue { text: number.to_string(), expression: None },
             (_, part) => part?,
         };
         text.push_str(&part.text);
@@ -123,10 +123,10 @@ fn concatenated(parts: &Punctuated<Expr, Token![,]>) -> Result<Written, Option<S
         tokens.push(part.expression.unwrap_or_else(|| part.text.to_token_stream()));
     }
     let expression = has_variable.then(|| quote!(::core::concat!(#(#tokens),*)));
-    Ok(Written { text, expression })
+    Ok(TextValue { text, expression })
 }
 
-fn variable(name: &Expr) -> Result<Written, Option<String>> {
+fn variable(name: &Expr) -> Result<TextValue, Option<String>> {
     let Value::Text(name) = Value::of(name) else {
         return Err(Some("`env!` takes the name of an environment variable in quotes".to_owned()));
     };
@@ -137,5 +137,5 @@ fn variable(name: &Expr) -> Result<Written, Option<String>> {
         }
         _ => format!("the environment variable `{name}` is not set"),
     })?;
-    Ok(Written { text, expression: Some(quote!(::core::env!(#name))) })
+    Ok(TextValue { text, expression: Some(quote!(::core::env!(#name))) })
 }
