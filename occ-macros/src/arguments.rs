@@ -1,7 +1,5 @@
 //! The attribute's arguments: `key = value`, separated by commas.
 
-use std::ops::Deref;
-
 use occ_core::__private::key::Key;
 use occ_core::__private::message::{given_twice, unknown_key};
 use proc_macro2::{Literal, TokenStream, TokenTree};
@@ -83,14 +81,6 @@ impl Arguments {
     /// Whether `key` is missing: neither given nor, as far as can be told, meant.
     pub(crate) fn lack(&self, key: Key) -> bool {
         !self.is_unreadable && !self.hidden.contains(&key) && self.get(key).is_none()
-    }
-}
-
-impl Deref for Arguments {
-    type Target = [Argument];
-
-    fn deref(&self) -> &[Argument] {
-        &self.list
     }
 }
 

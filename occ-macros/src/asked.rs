@@ -45,7 +45,7 @@ pub(crate) fn minimum(
     framework: &Framework,
     errors: &mut Errors,
 ) -> Option<Asked> {
-    let mut forms = arguments.iter().filter(|argument| argument.key.is_minimum());
+    let mut forms = arguments.list.iter().filter(|argument| argument.key.is_minimum());
     let Some(first) = forms.next() else {
         let blocks = framework.min_workgroups.as_ref()?;
         return read(Key::MinWorkgroups, ("launch_bounds", At::of(blocks)), blocks, errors);

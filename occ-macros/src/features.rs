@@ -32,7 +32,7 @@ pub(crate) fn complete(
         let text = turn_on(format!("`{file}` is not read without"), "project");
         errors.push(At::attribute(name_at), text);
     }
-    let of_file = arguments.iter().find(|argument| OF_FILES.contains(&argument.key));
+    let of_file = arguments.list.iter().find(|argument| OF_FILES.contains(&argument.key));
     if let Some(Argument { name, at, .. }) = of_file.filter(|_| !cfg!(feature = "artifacts")) {
         errors.push(At::span(at.first), turn_on(format!("`{name}` needs"), "artifacts"));
     }

@@ -137,7 +137,7 @@ fn is_ours(meta: &Meta) -> bool {
     let Meta::List(list) = meta else { return false };
     let mut unheard = Errors::default();
     let arguments = crate::arguments::parse(list.tokens.clone(), &mut unheard);
-    unheard.is_empty() && arguments.get(Key::Arch).is_some() && arguments.len() > 1
+    unheard.is_empty() && arguments.get(Key::Arch).is_some() && arguments.list.len() > 1
 }
 
 /// Whether an attribute says what `#[spirv]` does, imported as another name: `#[gpu(compute(threads(64)))]`.

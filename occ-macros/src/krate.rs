@@ -1,6 +1,5 @@
 //! Where the crate `occ` is, as the author's crate sees it.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
@@ -23,10 +22,11 @@ pub(crate) struct Krate {
 impl Krate {
     pub(crate) fn of(arguments: &Arguments, name_at: At, errors: &mut Errors) -> Self {
         let Some(argument) = arguments.get(Key::Crate) else {
-            static MISSING: LazyLock<Option<String>> =
-                LazyLock::new(|| missing(externs(std::env::args()).as_deref()));
-            if let Some(advice) = &*MISSING {
-                errors.push(At::attribute(name_at), advice.as_str());
+            static LACKS: LazyLock<bool> = LazyLock::new(|| lacks_occ(std::env::args()));
+            if *LACKS {
+                let text = "no dependency of this crate is called `occ`; say where it is, as in `crate = ::gpu` where that \
+                            is its name here, or `crate = ::gpu::occ` where another crate has it";
+                errors.push(At::attribute(name_at), text);
             }
             // Of this crate's edition: in the author's, `::occ` may be a module.
             return Self { path: quote!(::occ), is_given: false };
@@ -58,45 +58,19 @@ impl Krate {
     }
 }
 
-/// A crate that the compiler was handed: its name here, and the file.
-type Extern = (String, String);
-
-/// The crates that rustc was handed; `None` where its arguments do not say, as in an editor.
-pub(crate) fn externs(arguments: impl Iterator<Item = String>) -> Option<Vec<Extern>> {
-    let mut externs = Vec::new();
-    let mut is_value = false;
+/// Whether the compiler was handed crates, and none that is called `occ`. In an editor its arguments do not say.
+pub(crate) fn lacks_occ(arguments: impl Iterator<Item = String>) -> bool {
+    let (mut has_crates, mut is_value) = (false, false);
     for argument in arguments {
-        if argument.starts_with('@') {
-            return None;
-        }
         let value = argument.strip_prefix("--extern=");
-        if let Some(value) = value.or_else(|| is_value.then_some(argument.as_str())) {
-            let (name, file) = value.split_once('=').unwrap_or((value, ""));
-            let name = name.rsplit(':').next().unwrap_or(name);
-            externs.push((name.to_owned(), file.to_owned()));
+        let value = value.or_else(|| is_value.then_some(argument.as_str()));
+        let name = value.and_then(|value| value.split('=').next()?.rsplit(':').next());
+        // A file of arguments may name it.
+        if name == Some("occ") || argument.starts_with('@') {
+            return false;
         }
+        has_crates |= name.is_some();
         is_value = argument == "--extern";
     }
-    (!externs.is_empty()).then_some(externs)
-}
-
-/// What is said where none of the crates is called `occ`.
-pub(crate) fn missing(externs: Option<&[Extern]>) -> Option<String> {
-    let externs = externs?;
-    if externs.iter().any(|(name, _)| name == "occ") {
-        return None;
-    }
-    let is_occ = |file: &str| {
-        let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or(file);
-        name.starts_with("libocc-") || name.starts_with("libocc.")
-    };
-    Some(match externs.iter().find(|(_, file)| is_occ(file)) {
-        Some((name, _)) => {
-            format!("the crate `occ` is called `{name}` here; say so: `crate = ::{name}`")
-        }
-        None => {
-            let text = "this crate does not depend on `occ` under that name; say where it is, as in `crate = ::gpu::occ`";
-            text.to_owned()
-        }
-    })
+    has_crates
 }

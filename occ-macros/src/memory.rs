@@ -124,6 +124,9 @@ impl Memory {
         let tokens: Vec<TokenTree> = body.clone().into_iter().collect();
         let mut counts = is_compiled;
         let mut is_shared = false;
+        let is_in_shared = |words: &TokenStream| {
+            mentions(words, &["address_space"]) && mentions(words, &["shared"])
+        };
         for (at, token) in tokens.iter().enumerate() {
             let next = tokens.get(at + 1);
             match (token, next) {
@@ -132,11 +135,11 @@ impl Memory {
                 {
                     let words = attribute.stream();
                     counts &= !mentions(&words, &["cfg", "cfg_attr", "kernel", "occupancy_target"]);
-                    is_shared |=
-                        mentions(&words, &["address_space"]) && mentions(&words, &["shared"]);
+                    is_shared |= is_in_shared(&words);
                 }
-                // What it writes is written where it is called.
-                (TokenTree::Ident(name), _) if name == "macro_rules" => counts = false,
+                (TokenTree::Ident(word), _) if may_be_left_out(word, &tokens[at + 1..]) => {
+                    counts = false;
+                }
                 (TokenTree::Ident(name), Some(bang)) if is_punct(Some(bang), '!') => {
                     let Some(TokenTree::Group(arguments)) = tokens.get(at + 2) else { continue };
                     let name = name.unraw().to_string();
@@ -170,23 +173,10 @@ impl Memory {
                 (TokenTree::Ident(word), _) if word == "extern" => {
                     let block = tokens[at + 1..].iter().take(2).find_map(braces);
                     let words = block.map(|block| block.stream()).unwrap_or_default();
-                    let is_shared =
-                        mentions(&words, &["address_space"]) && mentions(&words, &["shared"]);
-                    if is_shared || mentions(&words, &["SharedArray"]) {
+                    if is_in_shared(&words) || mentions(&words, &["SharedArray"]) {
                         let at = At::span(word.span());
                         self.dynamic.get_or_insert(("this variable in shared memory", at));
                     }
-                }
-                // What a constant condition leaves out is not in the kernel.
-                (TokenTree::Ident(word), _) if word == "if" || word == "match" => {
-                    counts &= !is_constant(&tokens[at + 1..]);
-                }
-                // Its body is a scope of its own; so is that of a function with parameters of types.
-                (TokenTree::Ident(word), _)
-                    if ["mod", "impl", "trait"].iter().any(|scope| word == scope)
-                        || word == "fn" && is_punct(tokens.get(at + 2), '<') =>
-                {
-                    counts = false;
                 }
                 (TokenTree::Ident(word), _) if DYNAMIC.iter().any(|it| word == it) => {
                     self.dynamic.get_or_insert(("dynamic shared memory", At::span(word.span())));
@@ -252,12 +242,22 @@ fn underlined(ty: &Type) -> TokenStream {
     }
 }
 
+/// Whether what follows a word may be no part of the kernel: a scope of its own, a function of types, what a macro
+/// writes where it is called, and what a constant condition leaves out.
+fn may_be_left_out(word: &Ident, rest: &[TokenTree]) -> bool {
+    match word.to_string().as_str() {
+        "macro_rules" | "mod" | "impl" | "trait" => true,
+        "fn" => is_punct(rest.get(1), '<'),
+        "if" | "match" => is_constant(rest),
+        _ => false,
+    }
+}
+
 /// Whether the condition up to the next braces has no value but those of constants, as their names say.
 fn is_constant(condition: &[TokenTree]) -> bool {
     let end = condition.iter().position(|token| braces(token).is_some()).unwrap_or(condition.len());
     condition[..end].iter().enumerate().all(|(at, token)| match token {
         TokenTree::Ident(word) => {
-            let word: &Ident = word;
             let text = word.to_string();
             let is_part_of_path = is_punct(condition.get(at + 1), ':');
             let is_variable = text.starts_with(|first: char| first.is_lowercase() || first == '_');

@@ -20,8 +20,8 @@ use crate::item::{Constant, Item, Kind, nowhere};
 use crate::krate::Krate;
 use crate::memory::{self, Memory};
 use crate::statement::one;
-use crate::target::{self, Target};
-use crate::tokens::{At, Errors, bare_value};
+use crate::target::{self, ArchName, Target};
+use crate::tokens::{At, Errors, bare_value, uses};
 use crate::value::{Value, text_of};
 
 /// Something that is said of the kernel: the engine's statement, with where it stands.
@@ -88,6 +88,9 @@ pub(crate) struct Said {
     pub(crate) krate: Krate,
     /// The paths of `occ.toml` and of all that `resources` names, for the compiler to watch.
     pub(crate) watched: Vec<TokenStream>,
+    /// Whether a value mentions what a nested constant cannot: the check then waits until the function is instantiated, or
+    /// the constant used.
+    pub(crate) is_deferred: bool,
     /// Where the keys stand that ask for something, or say of which file.
     pub(crate) sources: Vec<(Key, Option<Shared>)>,
 }
@@ -102,7 +105,7 @@ pub(crate) fn collect(
 ) -> Said {
     let krate = Krate::of(arguments, item.name_at, errors);
     let (mut all, mut value) = (Vec::new(), TokenStream::new());
-    for argument in arguments.iter().filter(|argument| argument.key.is_resource()) {
+    for argument in arguments.list.iter().filter(|argument| argument.key.is_resource()) {
         let Argument { key, name, value, at, value_at, .. } = argument;
         let by = By::Author(name.clone());
         let said = one((*key, name), by, Bound::Exactly, (value, *value_at), errors);
@@ -129,12 +132,8 @@ pub(crate) fn collect(
     let min = asked::minimum(arguments, framework, errors);
     let warn = asked::wanted(arguments, min.as_ref(), errors);
     let (contract, has_docs) = (contract_name(arguments, errors), has_docs(arguments, errors));
-    let asks = |argument: &Argument| {
-        argument.key.is_minimum() || matches!(argument.key, Key::Warn | Key::Contract)
-    };
     let keys = [Key::Min, Key::MinWavesPerSimd, Key::MinWorkgroups, Key::Warn, Key::Contract];
-    let is_asked = framework.min_workgroups.is_some() || arguments.iter().any(asks);
-    if !is_asked && keys.into_iter().all(|key| arguments.lack(key)) {
+    if framework.min_workgroups.is_none() && keys.into_iter().all(|key| arguments.lack(key)) {
         let text = "there is no minimum; give what the kernel must reach, as in `min = 0.5`";
         errors.push(At::attribute(item.name_at), text);
     }
@@ -142,7 +141,7 @@ pub(crate) fn collect(
     #[cfg(feature = "artifacts")]
     let files = crate::measured::read(arguments, item, framework, &name, &mut targets, errors);
     #[cfg(not(feature = "artifacts"))]
-    let files = None;
+    let files = Option::<(Spills<'static>, Vec<TokenStream>)>::default();
     for target in &mut targets {
         if files.is_none() {
             missing(item, framework, &memory, &name, arguments, target);
@@ -154,7 +153,7 @@ pub(crate) fn collect(
         }
     }
     let mut sources = Vec::new();
-    for Argument { key, shared, .. } in arguments.iter() {
+    for Argument { key, shared, .. } in &arguments.list {
         let is_left_out = *key == Key::Warn && warn.is_none();
         let names = matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills);
         if (key.is_minimum() || names) && !is_left_out {
@@ -165,7 +164,7 @@ pub(crate) fn collect(
     let watched = shared.map(|path| quote!(#path)).into_iter().chain(files).collect();
     let is_descriptor = item.constant().is_some_and(|constant| !constant.is_launch_config);
     let name_tokens = if is_descriptor { quote!(__kernel.name) } else { name.to_token_stream() };
-    Said {
+    let mut said = Said {
         name,
         name_tokens,
         value,
@@ -178,8 +177,24 @@ pub(crate) fn collect(
         has_docs,
         krate,
         watched,
+        is_deferred: false,
         sources,
-    }
+    };
+    said.is_deferred = is_deferred(item, &said);
+    said
+}
+
+fn is_deferred(item: &Item, said: &Said) -> bool {
+    let waits = |tokens: &TokenStream| uses(tokens, &item.outer);
+    let mut asked = said.min.iter().chain(&said.warn).filter(|asked| asked.known.is_none());
+    let value = item.constant().map(|constant| constant.value.to_token_stream());
+    let is_open = |target: &Target| {
+        let is_path = matches!(&target.arch, ArchName::Path(path) if waits(path));
+        is_path || said.of(target).any(|one| one.tokens.as_ref().is_some_and(waits))
+    };
+    asked.any(|asked| waits(&asked.tokens))
+        || value.as_ref().is_some_and(waits)
+        || said.targets.iter().any(is_open)
 }
 
 /// The kernel's name in its file, which `kernel` gives: the item may be the host's function that launches it. A

@@ -167,7 +167,10 @@ fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
             let mut all = Vendor::ALL.iter().copied();
             // Only somebody who works with its chips writes such a key.
             let is_of = |vendor: &Vendor| {
-                arguments.iter().any(|Argument { key, name, .. }| vendor.key(*key) == Some(&**name))
+                arguments
+                    .list
+                    .iter()
+                    .any(|Argument { key, name, .. }| vendor.key(*key) == Some(&**name))
             };
             all.find(is_of).unwrap_or_default()
         }
@@ -176,7 +179,7 @@ fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
 
 /// Reports the keys that no target has any use for.
 fn foreign(arguments: &Arguments, targets: &[Target], errors: &mut Errors) {
-    for Argument { key, name, at, .. } in arguments.iter() {
+    for Argument { key, name, at, .. } in &arguments.list {
         let why: Vec<(&str, &str)> = targets
             .iter()
             .filter_map(|target| Some((target.written()?, key.foreign_to(target.arch()?)?)))

@@ -22,7 +22,7 @@ use crate::page;
 use crate::report::{self, Form};
 use crate::said::{By, Knowledge, Said};
 use crate::target::{ArchName, Target};
-use crate::tokens::{At, Errors, is_punct, mentions, stream, uses, visible};
+use crate::tokens::{At, Errors, mentions};
 use crate::warn;
 
 /// The item with its checks; for who reads a page, with a section about the contract of these arguments.
@@ -39,7 +39,7 @@ pub(crate) fn item(
         Kind::Function(function) => with_checks(item, function, framework, said, &blocks),
         Kind::Constant(constant) => {
             let Constant { head, above, value, .. } = &**constant;
-            let checks = in_body(&blocks, is_deferred(item, said));
+            let checks = in_body(&blocks, said.is_deferred);
             quote!(#head { #above #checks { #value } };)
         }
     };
@@ -61,11 +61,10 @@ fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
     // an expansion may be used again while another is not.
     let watched = quote!(fn __tracked() { #(::core::include_bytes!(#files);)* });
     let mut warnings = if files.is_empty() { TokenStream::new() } else { watched };
-    let is_deferred = is_deferred(item, said);
     for target in &said.targets {
         match report::asked() {
             Form::Nothing => {}
-            Form::Record if is_deferred => {
+            Form::Record if said.is_deferred => {
                 let record = report::deferred(said, item.name_at);
                 blocks.push(quote!({ #record }));
                 break;
@@ -76,9 +75,9 @@ fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
                     known == Knowledge::Certain && engine.blame() == 0
                 });
                 if !is_kept {
-                    blocks.push(check(item, said, target, is_deferred));
+                    blocks.push(check(item, said, target));
                 }
-                if !is_deferred {
+                if !said.is_deferred {
                     warn::warnings(said, target).to_tokens(&mut warnings);
                 }
             }
@@ -98,14 +97,12 @@ fn with_checks(
     blocks: &[TokenStream],
 ) -> TokenStream {
     let (head, body) = (&function.head, &function.body);
-    let is_deferred = is_deferred(item, said);
     // What takes the body keeps the signature, and its `main` is no program's.
     let is_main = item.name == "main" && function.signature.inputs.is_empty();
-    if is_deferred || is_main && framework.takes_body.is_none() {
+    if said.is_deferred || is_main && framework.takes_body.is_none() {
         let (above, author) = author_body(body);
-        let (inner, author) = inner_attributes(author);
-        let checks = in_body(blocks, is_deferred);
-        let body = group_like(body, quote!(#inner #above #checks #author));
+        let checks = in_body(blocks, said.is_deferred);
+        let body = group_like(body, quote!(#above #checks #author));
         return quote!(#head #body);
     }
     if framework.repeats_signature {
@@ -119,17 +116,6 @@ fn with_checks(
         Some(false) => quote!(,),
     };
     quote!(#head #start #([(); { #blocks 0 }]:),* #body)
-}
-
-/// The attributes inside a body that it starts with, and the body without them.
-fn inner_attributes(body: Group) -> (TokenStream, Group) {
-    let tokens: Vec<TokenTree> = body.stream().into_iter().collect();
-    let is_attribute =
-        |at: usize| is_punct(tokens.get(at), '#') && is_punct(tokens.get(at + 1), '!');
-    match (0..tokens.len()).step_by(3).find(|at| !is_attribute(*at)).unwrap_or(tokens.len()) {
-        0 => (TokenStream::new(), body),
-        end => (stream(&tokens[..end]), group_like(&body, visible(stream(&tokens[end..])))),
-    }
 }
 
 /// Checks before a body or a value. rustc underlines all of a block where it goes on about a failure.
@@ -151,27 +137,10 @@ fn in_body(blocks: &[TokenStream], is_deferred: bool) -> TokenStream {
     checks
 }
 
-/// Whether a value mentions what a nested constant cannot: the check then waits until the function is instantiated, or
-/// the constant used.
-fn is_deferred(item: &Item, said: &Said) -> bool {
-    let waits = |tokens: &TokenStream| uses(tokens, &item.outer);
-    let asked = said
-        .min
-        .iter()
-        .chain(&said.warn)
-        .any(|asked| asked.known.is_none() && waits(&asked.tokens));
-    let value = item.constant().is_some_and(|constant| waits(&constant.value.to_token_stream()));
-    let is_open = |target: &Target| {
-        let is_path = matches!(&target.arch, ArchName::Path(path) if waits(path));
-        is_path || said.of(target).any(|one| one.tokens.as_ref().is_some_and(waits))
-    };
-    asked || value || said.targets.iter().any(is_open)
-}
-
 /// Reports what is wrong whatever const evaluation finds, each at its place, and what cannot wait for generic parameters.
 pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &mut Errors) {
     // What is missing beside another error may be what that hides; and who does not know the architecture waits.
-    let (is_clear, is_deferred) = (errors.is_empty(), is_deferred(item, said));
+    let (is_clear, is_deferred) = (errors.is_empty(), said.is_deferred);
     for target in said.targets.iter().filter(|target| is_deferred || target.arch().is_some()) {
         said.engine(target, false, |engine, _| {
             let all = (0..).map_while(|number| engine.problem(number));
@@ -303,7 +272,7 @@ fn record(item: &Item, said: &Said, target: &Target) -> TokenStream {
 
 /// The check of one target: it fails where the contract is broken, and rustc underlines what to change. A broken minimum
 /// is underlined, and the statement that keeps the kernel from it.
-fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenStream {
+fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
     let whole = said.min.as_ref().map_or(target.at, |min| min.at);
     let warn = said.warn.as_ref().map_or(whole, |warn| warn.at);
     let arm = |place: u8, at: At| {
@@ -322,7 +291,7 @@ fn check(item: &Item, said: &Said, target: &Target, is_deferred: bool) -> TokenS
     arms.push(arm(Engine::ARCHS, target.at));
     arms.push(arm(Engine::WARN, warn));
     arms.push(arm(Engine::WHOLE, whole));
-    let inline = is_deferred.then(|| quote!(#[inline]));
+    let inline = said.is_deferred.then(|| quote!(#[inline]));
     let otherwise = whole.call("fail", quote!(&__said));
     let limited_by = Ident::new("limited_by", whole.first);
     let called = whole.call_path(&limited_by.to_token_stream(), quote!(__place, __said));

@@ -6,7 +6,8 @@ use crate::tokens::Errors;
 fn read(source: &str) -> (String, Vec<String>) {
     let mut errors = Errors::default();
     let arguments = parse(tokens(source), &mut errors);
-    let read = arguments.iter().map(|one| format!("{} = {}", one.name, super::plain(&one.value)));
+    let read =
+        arguments.list.iter().map(|one| format!("{} = {}", one.name, super::plain(&one.value)));
     (read.collect::<Vec<_>>().join("; "), super::messages(errors.into_tokens()))
 }
 

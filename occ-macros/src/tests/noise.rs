@@ -98,7 +98,7 @@ fn every_case_is_checked_or_refused_as_it_says() {
         let output = expanded(arguments, item);
         assert!(are_items(&output), "`{name}` became no Rust:\n{output}");
         let pairs = pairs(arguments.clone()).expect("arguments");
-        for one in crate::arguments::parse(arguments.clone(), &mut Errors::default()).iter() {
+        for one in crate::arguments::parse(arguments.clone(), &mut Errors::default()).list {
             let pair = pairs.iter().find(|pair| pair.key == one.name).expect("a pair");
             assert_eq!(plain(&one.value), plain(&pair.value), "`{name}`");
         }

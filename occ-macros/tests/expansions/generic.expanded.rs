@@ -4,7 +4,6 @@ pub(in crate::kernels) unsafe extern "C" fn gemm<'a, T: Fn(u32) -> u32, const N:
 where
     T: Sync,
 {
-    #![allow(unused_variables)]
     let () = const {
         use ::occ::__private as __occ;
         let __said = __occ::Said {
@@ -67,6 +66,7 @@ where
         }
     };
     {
+        #![allow(unused_variables)]
         let _ = tile;
     }
 }
