@@ -70,12 +70,9 @@ fn values(
     }
     if let Some(Said { value: fraction, line }) = &project.warn {
         let text = &fraction.text;
-        let number: f64 = text.parse().unwrap_or_default();
-        values.push((
-            Key::Warn,
-            if text.ends_with('%') { parse_quote!(#text) } else { parse_quote!(#number) },
-            *line,
-        ));
+        let number = text.parse::<f64>();
+        let value = number.map_or_else(|_| parse_quote!(#text), |number| parse_quote!(#number));
+        values.push((Key::Warn, value, *line));
     }
     if let Some(Said { value: written, line }) = &project.resources
         && arguments.lack(Key::Resources)

@@ -4,7 +4,7 @@ use occ_core::__private::account::Stated;
 use occ_core::__private::key::{Key, Value as Known, ValueKind};
 use occ_core::__private::message;
 use occ_core::{Mode, Wave};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{Expr, Stmt};
 
@@ -77,17 +77,14 @@ impl Reader<'_> {
             }
             (Key::Wave, Value::Expression, _) => Ok((None, Some(self.call("wave", &[value])))),
             (Key::Wave, ..) => Err((self.at, message::no_wave(self.name).as_str().to_owned())),
+            (Key::Mode | Key::Trap | Key::Scratch, Value::Expression, _) => {
+                Ok((None, Some(self.typed(value))))
+            }
             (Key::Mode, Value::Text(text), _) if Mode::named(&text).is_some() => {
                 known(Known::Mode(Mode::named(&text).unwrap_or(Mode::Cu)))
             }
-            (Key::Mode, Value::Expression, _) => {
-                Ok((None, Some(self.typed("Mode", &quote!(__occ::Mode), value))))
-            }
             (Key::Mode, ..) => self.wrong(self.at, "`\"cu\"` or `\"wgp\"`"),
             (Key::Trap | Key::Scratch, Value::Flag(flag), _) => known(Known::Flag(flag)),
-            (Key::Trap | Key::Scratch, Value::Expression, _) => {
-                Ok((None, Some(self.typed("Flag", &quote!(::core::primitive::bool), value))))
-            }
             (Key::Trap | Key::Scratch, ..) => self.wrong(self.at, "`true` or `false`"),
             (Key::Workgroup | Key::Cluster, Value::Tuple(sizes), Bound::Exactly) => {
                 self.shape(&sizes)
@@ -155,14 +152,13 @@ impl Reader<'_> {
         self.at.call(function, quote!(#(#integers),*))
     }
 
-    /// A value of a type: rustc points at it alone where it is of another.
-    fn typed(&self, variant: &str, ty: &TokenStream, value: &Expr) -> TokenStream {
-        let ty = ty.clone().into_iter().map(|mut token| {
-            token.set_span(self.at.first);
-            token
-        });
-        let (ty, value): (TokenStream, _) = (ty.collect(), plain(value));
-        let variant = Ident::new(variant, Span::mixed_site());
+    /// A mode or a flag: rustc points at the value alone where it is of another type.
+    fn typed(&self, value: &Expr) -> TokenStream {
+        let (at, value) = (self.at.first, plain(value));
+        let (variant, ty) = match self.key {
+            Key::Mode => (quote!(Mode), quote_spanned!(at=> __occ::Mode)),
+            _ => (quote!(Flag), quote_spanned!(at=> ::core::primitive::bool)),
+        };
         quote!(__occ::Stated::Exactly(__occ::Value::#variant({ let __value: #ty = #value; __value })))
     }
 
