@@ -26,10 +26,8 @@ pub(crate) struct Framework {
     pub(crate) launches: Vec<Launch>,
     /// `#[launch_bounds(_, blocks)]`: the blocks that the compiler leaves registers for.
     pub(crate) min_workgroups: Option<Expr>,
-    /// The name that the kernel has in what a compiler writes.
-    pub(crate) exported: Option<String>,
-    /// Where a name of it stands that is no text, as a macro's result is not.
-    pub(crate) unreadable_name: Option<At>,
+    /// The name that the kernel has in what a compiler writes. `Err`: where it is no text, as a macro's result is not.
+    pub(crate) exported: Option<Result<String, At>>,
 }
 
 /// What an attribute says of one key.
@@ -218,10 +216,9 @@ impl Framework {
 
     /// Takes the name in `name = ".."`.
     fn exported(&mut self, meta: &Meta) {
-        let Meta::NameValue(name) = meta else { return };
-        match text_of(&name.value) {
-            Ok(name) => self.exported = Some(name.text),
-            Err(_) => self.unreadable_name = Some(At::of(&name.value)),
+        if let Meta::NameValue(name) = meta {
+            let text = text_of(&name.value).map(|name| name.text);
+            self.exported = Some(text.map_err(|_| At::of(&name.value)));
         }
     }
 

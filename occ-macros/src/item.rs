@@ -100,23 +100,19 @@ pub(crate) fn parse(tokens: &TokenStream, errors: &mut Errors) -> Option<Item> {
 /// The name and where it stands, what a nested constant cannot name, and the rest.
 type Parts = (String, At, Vec<String>, Kind);
 
-/// Whether a constant starts here, or a function; `None`: neither.
+/// Whether a constant starts here, or a function; `None`: neither. The words that an item starts with tell.
 fn is_constant(input: ParseStream<'_>) -> Option<bool> {
     let mut words = Vec::new();
     let mut next = input.cursor();
-    while let Some((token, rest)) = next.token_tree() {
-        match &token {
-            TokenTree::Ident(word) => words.push(word.to_string()),
-            TokenTree::Literal(_) if words.last().is_some_and(|word| word == "extern") => {}
-            _ => break,
-        }
+    while let Some((token @ (TokenTree::Ident(_) | TokenTree::Literal(_)), rest)) =
+        next.token_tree()
+    {
+        words.push(token.to_string());
         next = rest;
     }
-    let qualifiers = ["const", "async", "unsafe", "extern", "safe", "default"];
-    let last = words.iter().position(|word| !qualifiers.contains(&word.as_str()));
-    match last.map(|at| words[at].as_str()) {
-        Some("fn") => Some(false),
-        _ if words.first().is_some_and(|word| word == "const" || word == "static") => Some(true),
+    match words.first().map(String::as_str) {
+        _ if words.iter().any(|word| word == "fn") => Some(false),
+        Some("const" | "static") => Some(true),
         _ => None,
     }
 }

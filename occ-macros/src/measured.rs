@@ -17,7 +17,7 @@ use quote::quote;
 use crate::arguments::{Argument, Arguments};
 use crate::features::OF_FILES;
 use crate::frameworks::Framework;
-use crate::item::Item;
+use crate::item::{Constant, Item};
 use crate::said::{By, One};
 use crate::target::Target;
 use crate::tokens::{At, Errors};
@@ -97,27 +97,23 @@ impl Measured {
             return None;
         };
         let files = files(resources, errors);
-        let is_named = arguments.get(Key::Kernel).is_some();
+        let is_nameless = |one: &Constant| !one.is_launch_config && !one.has_written_name;
+        let hides_name = item.constant().is_some_and(is_nameless);
         let (name, name_at) = match (arguments.get(Key::Kernel), &framework.exported) {
             (Some(kernel), _) => (text_of(&kernel.value).ok()?.text, kernel.value_at),
-            (None, Some(exported)) => (exported.clone(), item.name_at),
+            (None, _) if hides_name => {
+                let text = "the descriptor does not show its kernel's name here; give it as `kernel = \"..\"`";
+                errors.push(item.name_at, text);
+                return None;
+            }
+            (None, Some(Err(at))) => {
+                let text = "this name of the kernel cannot be read; give it as `kernel = \"..\"` in `#[occupancy_target]` too";
+                errors.push(*at, text);
+                return None;
+            }
+            (None, Some(Ok(exported))) => (exported.clone(), item.name_at),
             (None, None) => (name.to_owned(), item.name_at),
         };
-        if let (Some(at), false) = (framework.unreadable_name, is_named) {
-            let text = "this name of the kernel cannot be read; give it as `kernel = \"..\"` in `#[occupancy_target]` too";
-            errors.push(at, text);
-            return None;
-        }
-        let hides_name = |item: &Item| {
-            item.constant()
-                .is_some_and(|constant| !constant.is_launch_config && !constant.has_written_name)
-        };
-        if hides_name(item) && !is_named {
-            let text =
-                "the descriptor does not show its kernel's name here; give it as `kernel = \"..\"`";
-            errors.push(item.name_at, text);
-            return None;
-        }
         let all_copies = match arguments.get(Key::Copies) {
             None => false,
             Some(copies) => {

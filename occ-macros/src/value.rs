@@ -47,21 +47,22 @@ impl Value {
     }
 
     fn literal(literal: &Lit) -> Self {
-        match literal {
+        let (digits, suffix, is_integer) = match literal {
+            Lit::Int(number) => (number.base10_digits(), number.suffix(), true),
+            Lit::Float(number) => (number.base10_digits(), number.suffix(), false),
+            Lit::Str(text) => return Self::Text(text.value()),
+            Lit::Bool(flag) => return Self::Flag(flag.value),
+            _ => return Self::Other,
+        };
+        match suffix {
             // syn takes the sign for a part of a literal that is parsed by itself.
-            Lit::Int(number) if number.base10_digits().starts_with('-') => Self::Other,
-            Lit::Float(number) if number.base10_digits().starts_with('-') => Self::Other,
-            Lit::Int(number) if number.suffix() == "f32" || number.suffix() == "f64" => {
-                Self::Decimal(number.base10_digits().to_owned())
-            }
-            Lit::Int(number) if !INTEGERS.contains(&number.suffix()) => Self::Other,
-            // As it is written, whatever its suffix has room for. More digits than 64 bits hold are too large for every
+            _ if digits.starts_with('-') => Self::Other,
+            // As it is written, whatever its suffix has room for. More digits than 64 bits have are too large for every
             // key.
-            Lit::Int(number) => Self::Integer(number.base10_digits().parse().unwrap_or(u64::MAX)),
-            Lit::Float(number) if !FLOATS.contains(&number.suffix()) => Self::Other,
-            Lit::Float(number) => Self::Decimal(number.base10_digits().to_owned()),
-            Lit::Str(text) => Self::Text(text.value()),
-            Lit::Bool(flag) => Self::Flag(flag.value),
+            _ if is_integer && INTEGERS.contains(&suffix) => {
+                Self::Integer(digits.parse().unwrap_or(u64::MAX))
+            }
+            "" | "f32" | "f64" => Self::Decimal(digits.to_owned()),
             _ => Self::Other,
         }
     }
@@ -70,7 +71,6 @@ impl Value {
 /// What may stand behind a number: `16K` is none.
 const INTEGERS: [&str; 13] =
     ["", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
-const FLOATS: [&str; 3] = ["", "f32", "f64"];
 
 fn is_literal(value: &Expr) -> bool {
     matches!(bare_value(value), Expr::Lit(_))

@@ -20,8 +20,10 @@ fn said(found: Framework) -> String {
         said.push(format!("{:?} {bound}{}", one.key, plain(&one.value)));
     }
     said.extend(found.min_workgroups.iter().map(|blocks| format!("min {}", plain(blocks))));
-    said.extend(found.exported.map(|name| format!("named {name}")));
-    said.extend(found.unreadable_name.map(|_| "unreadable name".to_owned()));
+    said.extend(found.exported.map(|name| match name {
+        Ok(name) => format!("named {name}"),
+        Err(_) => "unreadable name".to_owned(),
+    }));
     said.extend(found.takes_body.map(|name| format!("{name} takes the body")));
     said.extend(found.is_rust_gpu.then(|| "rust-gpu".to_owned()));
     said.extend(found.repeats_signature.then(|| "twice".to_owned()));
