@@ -9,7 +9,7 @@ pub(crate) mod resource;
 pub(crate) mod variable;
 
 use crate::account::{Account, Source, Stated, Statement, contradiction, decided_by, join};
-use crate::arch::{self, Arch, Vendor};
+use crate::arch::{self, Arch, Name, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};
 use crate::kernel::Wave;
 use crate::key::{Key, Value};
@@ -26,6 +26,8 @@ pub struct Said<'n, 'a> {
     pub name: &'n str,
     /// The architectures; of several the one counts where the contract stands worst.
     pub archs: &'a [Arch],
+    /// What the author calls the one architecture, where that is not its own name: `a100`. Else empty.
+    pub called: &'n str,
     /// The statements. [`Said::blame`] counts them from 1, up to [`Said::LIMITS`].
     pub statements: &'a [Statement<'n>],
     /// What the kernel must reach.
@@ -223,7 +225,7 @@ impl Said<'_, '_> {
                 [arch] => {
                     let account = join(self.statements);
                     let whole = account.closed(self.statements);
-                    message::contradicted_on(self.statements, found, arch, whole)
+                    message::contradicted_on(self.statements, found, &self.named(*arch), whole)
                 }
                 _ => message::contradicted(self.statements, found),
             };
@@ -239,7 +241,7 @@ impl Said<'_, '_> {
     /// What is missing, cannot launch, or is not reached.
     const fn judge(&self, problems: &mut Problems) {
         let is_closed = self.is_closed();
-        let mut contract = self.contract();
+        let mut contract = self.named_contract();
         // Where these are open, every launch has so much at least.
         if contract.kernel.workgroup.is_none() {
             if decided_by(Key::Workgroup, self.statements).is_none() {
@@ -306,6 +308,16 @@ impl Said<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The architecture under the name that its author gave it.
+    const fn named(&self, mut arch: Arch) -> Arch {
+        if !self.called.is_empty()
+            && let Some(name) = Name::try_new(self.called)
+        {
+            arch.name = name;
+        }
+        arch
     }
 
     /// Whether no statement waits to be known.
@@ -430,6 +442,14 @@ impl<'n> Said<'n, '_> {
             i += 1;
         }
         worst
+    }
+
+    /// The same as messages name it: by what its author calls the architecture.
+    #[must_use]
+    pub const fn named_contract(&self) -> Contract<'n> {
+        let mut contract = self.contract();
+        contract.arch = self.named(contract.arch);
+        contract
     }
 
     /// The contract, where there is one architecture alone.

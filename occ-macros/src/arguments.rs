@@ -2,7 +2,7 @@
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message::{given_twice, unknown_key};
-use proc_macro2::{Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, TokenStreamExt as _};
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
@@ -174,6 +174,11 @@ fn argument(
                 {
                     let text = format!("a number starts with a digit; write `{name} = 0.{number}`");
                     errors.push(At::of(dot).to(At::of(number)), text);
+                }
+                ([TokenTree::Group(group)], _) if group.delimiter() == Delimiter::Brace => {
+                    let list = group.stream();
+                    let text = format!("a list stands in brackets, as in `{name} = [{list}]`");
+                    errors.push(At::of(group), text);
                 }
                 (_, Some(TokenTree::Punct(last))) => {
                     errors.push(At::of(last), format!("expected a value after `{last}`"));

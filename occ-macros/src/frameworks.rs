@@ -19,6 +19,8 @@ pub(crate) struct Framework {
     pub(crate) is_rust_gpu: bool,
     /// cubecl: `#[cube]`.
     pub(crate) is_cube: bool,
+    /// Whether the item is another function that it made of the kernel, of which nothing else can be said.
+    pub(crate) is_another: bool,
     /// Whether it writes the signature down several times, so that checks stand beside the function.
     pub(crate) repeats_signature: bool,
     /// The attribute that takes the body away.
@@ -100,6 +102,7 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
             let text = "`#[occupancy_target]` stands below `#[cube]`, which has made another function of the \
                         kernel; put it above `#[cube]`";
             errors.push(At::attribute(item.name_at), text);
+            found.is_another = true;
         }
         if let Some((_, name)) = LEFT_IN_BODIES.iter().find(|(call, _)| mentions(&body, &[call])) {
             let text = format!(

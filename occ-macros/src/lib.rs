@@ -72,6 +72,9 @@ fn expand(is_read: bool, arguments: TokenStream, tokens: TokenStream) -> TokenSt
     };
     let shared = features::complete(&mut arguments, item.name_at, &mut errors);
     let framework = frameworks::read(&item, &mut errors);
+    if framework.is_another {
+        return report::refused("", errors, tokens);
+    }
     let said = said::collect(&arguments, &item, &framework, shared, &mut errors);
     write::refuse(&item, &framework, &said, &mut errors);
     if errors.is_empty() {

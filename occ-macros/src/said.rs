@@ -440,6 +440,7 @@ impl Said {
         let engine = Engine {
             name: &self.name,
             archs: &archs,
+            called: target.called(),
             statements: &statements,
             min: min.unwrap_or(EngineAsked::NOTHING),
             warn: warn.unwrap_or(EngineAsked::NOTHING),

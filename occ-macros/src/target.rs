@@ -61,6 +61,12 @@ impl Target {
         }
     }
 
+    /// The name as its author wrote it, where that is not the chip's own; else empty.
+    pub(crate) fn called(&self) -> &str {
+        let own = self.arch().map(|arch| arch.name.as_str());
+        self.written().filter(|written| own != Some(*written)).unwrap_or_default()
+    }
+
     /// The chip, and the features that are written behind its name.
     fn chip(&self) -> Option<(&str, Option<&str>)> {
         let features = self.written()?.split_once(':').map(|(_, features)| features);

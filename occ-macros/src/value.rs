@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprLit, ExprRange, Lit, RangeLimits, Token, UnOp};
+use syn::{Expr, ExprLit, ExprMacro, ExprRange, Lit, RangeLimits, Token, UnOp};
 
 use crate::tokens::bare_value;
 
@@ -42,6 +42,10 @@ impl Value {
                 ..
             }) => Self::Range(Some(Box::new([(**least).clone(), (**most).clone()]))),
             Expr::Range(_) => Self::Range(None),
+            Expr::Macro(called) => match made_by(called) {
+                Ok(TextValue { text, expression: None }) => Self::Text(text),
+                _ => Self::Expression,
+            },
             _ => Self::Expression,
         }
     }
@@ -85,27 +89,29 @@ pub(crate) struct TextValue {
 /// The text of a literal, of `env!(..)`, `stringify!(..)`, or `concat!(..)` of them. `Err`: what is wrong in a macro, and
 /// nothing where it is none.
 pub(crate) fn text_of(value: &Expr) -> Result<TextValue, Option<String>> {
-    let plain = |text| Ok(TextValue { text, expression: None });
     match (Value::of(value), bare_value(value)) {
-        (Value::Text(text), _) => plain(text),
-        (Value::Expression, Expr::Macro(called)) => {
-            let called = &called.mac;
-            let last = called.path.segments.last();
-            let name = last.map(|last| last.ident.to_string()).unwrap_or_default();
-            if name == "stringify" {
-                return plain(called.tokens.to_string());
-            }
-            let parts = called.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
-            let parts = parts.map_err(|error| Some(error.to_string()))?;
-            match (name.as_str(), parts.first()) {
-                ("concat", _) => concatenated(&parts),
-                ("env", Some(name)) => variable(name),
-                _ => Err(Some(format!(
-                    "`{name}!` is not understood here; `concat!`, `env!` and `stringify!` are"
-                ))),
-            }
-        }
+        (_, Expr::Macro(called)) => made_by(called),
+        (Value::Text(text), _) => Ok(TextValue { text, expression: None }),
         _ => Err(None),
+    }
+}
+
+/// The text of a macro's result.
+fn made_by(called: &ExprMacro) -> Result<TextValue, Option<String>> {
+    let called = &called.mac;
+    let last = called.path.segments.last();
+    let name = last.map(|last| last.ident.to_string()).unwrap_or_default();
+    if name == "stringify" {
+        return Ok(TextValue { text: called.tokens.to_string(), expression: None });
+    }
+    let parts = called.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+    let parts = parts.map_err(|error| Some(error.to_string()))?;
+    match (name.as_str(), parts.first()) {
+        ("concat", _) => concatenated(&parts),
+        ("env", Some(name)) => variable(name),
+        _ => Err(Some(format!(
+            "`{name}!` is not understood here; `concat!`, `env!` and `stringify!` are"
+        ))),
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
     cannot_fail(said, target).to_tokens(&mut warnings);
     let Some(warn) = &said.warn else { return warnings };
     let known = said.engine(target, true, |engine, known| {
-        let contract = engine.contract();
+        let contract = engine.named_contract();
         let verdict = contract.verdict();
         match (known, verdict) {
             (_, Verdict::Warned(_)) if known > Knowledge::Part => {

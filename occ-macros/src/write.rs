@@ -243,11 +243,13 @@ fn list(said: &Said, target: &Target) -> TokenStream {
         Spills::Spilled(text) => quote!(Spilled(#text)),
     };
     let (must_warn, has_others) = (said.must_warn(target), said.has_others());
+    let called = target.called();
     quote! {
         #before
         let __said = __occ::Said {
             name: #name,
             archs: #archs,
+            called: #called,
             statements: &[#(#all),*],
             min: #min,
             warn: #warn,

@@ -40,6 +40,7 @@ fn said<'a>(archs: &'a [Arch], statements: &'a Statements) -> Said<'static, 'a> 
     Said {
         name: "blur",
         archs,
+        called: "",
         statements,
         min: of_64("min", 32),
         warn: Asked::NOTHING,

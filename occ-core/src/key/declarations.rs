@@ -118,8 +118,6 @@ pub static DECLARATIONS: &[Declaration] = &[
             "block_dim",
             "local_size",
             "threads_per_block",
-            "num_threads",
-            "launch_bounds",
             "maxntid",
             "reqntid",
             "reqd_work_group_size",

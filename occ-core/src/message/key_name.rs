@@ -2,7 +2,7 @@
 
 use core::fmt::{Display, Formatter};
 
-use crate::key::{DECLARATIONS, Declaration, Key};
+use crate::key::{DECLARATIONS, Declaration, Key, ValueKind};
 use crate::lookup::closest;
 use crate::text::Written;
 
@@ -38,7 +38,7 @@ pub fn unknown_key(name: &str) -> (Option<Key>, impl Display) {
     let meant = heard.map(|heard| heard.key).or_else(|| Key::named(near?));
     let text = Written(move |f: &mut Formatter<'_>| {
         write!(f, "unknown key `{name}`; ")?;
-        if let Some(Declaration { names, .. }) = heard {
+        if let Some(Declaration { names, kind, .. }) = heard {
             f.write_str("it is called ")?;
             for (at, name) in names.iter().enumerate() {
                 let joint = match at {
@@ -48,7 +48,9 @@ pub fn unknown_key(name: &str) -> (Option<Key>, impl Display) {
                 };
                 write!(f, "{joint}`{name}`")?;
             }
-            return f.write_str(" here");
+            // Other tools count waves in the same place.
+            let counts = if *kind == ValueKind::Threads { ", and counts threads" } else { "" };
+            return write!(f, " here{counts}");
         }
         if let Some(near) = near {
             return write!(f, "the nearest is `{near}`");
@@ -136,7 +138,7 @@ mod tests {
         for name in ["num_warps", "launch_bounds"] {
             let (key, text) = unknown_key(name);
             assert!(key.is_some_and(|key| key.is(Key::Workgroup)), "{name}");
-            let expected = "; it is called `workgroup` or `block` here";
+            let expected = "; it is called `workgroup` or `block` here, and counts threads";
             assert!(text_of(text).as_str().ends_with(expected), "{name}");
         }
     }

@@ -7,6 +7,7 @@ const KERNEL: KernelDescriptor = {
         let __said = __occ::Said {
             name: __kernel.name,
             archs: &[__occ::arch::GFX942],
+            called: "",
             statements: &[
                 __occ::Statement {
                     key: __occ::Key::Workgroup,

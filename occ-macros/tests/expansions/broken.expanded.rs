@@ -7,6 +7,7 @@ where
             let __said = __occ::Said {
                 name: "blur",
                 archs: &[__occ::arch::GCN],
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,

@@ -6,6 +6,7 @@ where
             let __said = __occ::Said {
                 name: "copy",
                 archs: &[__occ::arch::GFX90A],
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,
@@ -68,6 +69,7 @@ where
             let __said = __occ::Said {
                 name: "copy",
                 archs: __archs,
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,
@@ -129,6 +131,7 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
         let __said = __occ::Said {
             name: "copy",
             archs: &[__occ::arch::GFX90A],
+            called: "",
             statements: &[
                 __occ::Statement {
                     key: __occ::Key::Workgroup,
@@ -167,6 +170,7 @@ pub const COPIES: [crate::vendored::occ::Contract<'static>; 2usize] = [
         let __said = __occ::Said {
             name: "copy",
             archs: __archs,
+            called: "",
             statements: &[
                 __occ::Statement {
                     key: __occ::Key::Workgroup,

@@ -10,6 +10,7 @@ const _: () = {
     let __said = __occ::Said {
         name: "gelu",
         archs: &[__occ::arch::SM_90],
+        called: "",
         statements: &[
             __occ::Statement {
                 key: __occ::Key::Workgroup,

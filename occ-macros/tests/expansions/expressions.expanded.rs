@@ -9,6 +9,7 @@ where
             let __said = __occ::Said {
                 name: "reduce",
                 archs: __archs,
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,

@@ -9,6 +9,7 @@ where
         let __said = __occ::Said {
             name: "gemm",
             archs: &[__occ::arch::GFX942],
+            called: "",
             statements: &[
                 __occ::Statement {
                     key: __occ::Key::Workgroup,

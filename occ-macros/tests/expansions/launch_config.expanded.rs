@@ -16,6 +16,7 @@ static LAUNCH: cudarc::driver::LaunchConfig = {
         let __said = __occ::Said {
             name: "LAUNCH",
             archs: &[__occ::arch::SM_90],
+            called: "h100",
             statements: &[
                 __occ::Statement {
                     key: __occ::Key::Vgprs,

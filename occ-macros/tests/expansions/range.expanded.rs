@@ -6,6 +6,7 @@ where
             let __said = __occ::Said {
                 name: "scan",
                 archs: &[__occ::arch::SM_90],
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,

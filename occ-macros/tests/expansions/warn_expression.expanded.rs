@@ -6,6 +6,7 @@ where
             let __said = __occ::Said {
                 name: "histogram",
                 archs: &[__occ::arch::SM_86],
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Workgroup,
@@ -71,6 +72,7 @@ where
                         let __said = __occ::Said {
                             name: "histogram",
                             archs: &[__occ::arch::SM_86],
+                            called: "",
                             statements: &[
                                 __occ::Statement {
                                     key: __occ::Key::Workgroup,

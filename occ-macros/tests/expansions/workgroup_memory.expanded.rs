@@ -13,6 +13,7 @@ where
             let __said = __occ::Said {
                 name: "fft",
                 archs: &[__occ::arch::GCN],
+                called: "",
                 statements: &[
                     __occ::Statement {
                         key: __occ::Key::Vgprs,
