@@ -19,7 +19,7 @@ pub(crate) const REASON: &str =
 pub(crate) struct Gates {
     /// What to do where a kernel spills registers or uses scratch memory: `deny` fails, `warn` warns, and
     /// `deny-at-risk` also fails where it uses as many registers as its target has, so that one more would
-    /// spill. A number, such as `16`, is the most bytes of scratch memory or stack per thread, spills
+    /// spill, and where a log says that ptxas ignored a `setmaxnreg`. A number, such as `16`, is the most bytes of scratch memory or stack per thread, spills
     /// included.
     #[arg(help_heading = "Gates", long, value_name = "WHAT", value_parser = spills)]
     spills: Option<Spills>,
@@ -54,6 +54,8 @@ pub(crate) enum Gate {
     Spills(Spilling),
     /// One register more would spill.
     AtRisk,
+    /// No `setmaxnreg` is ignored.
+    Ignored,
     /// At most so many registers.
     Registers(u32),
 }
@@ -71,12 +73,14 @@ impl Gates {
 
     /// The gates that are asked for.
     pub(crate) fn all(&self) -> impl Iterator<Item = Gate> {
-        let [spills, risk] = match self.spills {
-            None => [None, None],
-            Some(Spills::By(rule)) => [Some(Gate::Spills(rule)), None],
-            Some(Spills::DenyAtRisk) => [Some(Gate::Spills(Spilling::Deny)), Some(Gate::AtRisk)],
+        let spills = match self.spills {
+            None => [None; 3],
+            Some(Spills::By(rule)) => [Some(Gate::Spills(rule)), None, None],
+            Some(Spills::DenyAtRisk) => {
+                [Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Ignored].map(Some)
+            }
         };
-        spills.into_iter().chain(risk).chain(self.max_registers.map(Gate::Registers))
+        spills.into_iter().flatten().chain(self.max_registers.map(Gate::Registers))
     }
 
     /// The most registers, where that is held.
@@ -98,6 +102,8 @@ impl Gate {
             // What spills is stopped by the other gate.
             Self::AtRisk if kernel.spills() == Some(true) => Some(false),
             Self::AtRisk => Some(kernel.vgprs? >= addressable(arch?)?),
+            // Only a log says it, and only where it is so.
+            Self::Ignored => Some(kernel.setmaxnreg_ignored == Some(true)),
             Self::Registers(most) => match registers(kernel, arch) {
                 Some(used) => Some(used > u64::from(most)),
                 // Whatever is not known is more.
@@ -125,6 +131,8 @@ impl Gate {
             Self::AtRisk => {
                 ["is", "are"].map(|is| format!("{is} at the register limit: one more spills"))
             }
+            Self::Ignored => ["was", "were"]
+                .map(|was| format!("{was} compiled where ptxas ignored a `setmaxnreg`")),
             Self::Registers(most) => {
                 ["uses", "use"].map(|uses| format!("{uses} more than {most} registers"))
             }

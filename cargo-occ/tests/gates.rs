@@ -118,6 +118,33 @@ fn spills_and_registers_are_denied() {
     assert!(wrong.code == Some(2) && wrong.stderr.contains("`until` takes a date"), "{wrong:?}");
 }
 
+/// A log of ptxas says that the registers which a kernel gives away stay where they are: seen in the build, and in the
+/// line that a baseline has of it.
+#[test]
+fn an_ignored_setmaxnreg_is_denied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ignored = "ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine \
+                   register count at entry.\n";
+    let log = "ptxas info    : 0 bytes gmem\n\
+               ptxas info    : Compiling entry function 'gemm' for 'sm_90a'\n\
+               ptxas info    : Function properties for gemm\n    \
+               0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n\
+               ptxas info    : Used 168 registers, used 0 barriers\n";
+    let write = |text: String| fs::write(folder.path().join("build.log"), text).expect("a file");
+    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+    let risk = "--spills=deny-at-risk";
+    let launch = ["--block=128", "--dynamic-shared=0"];
+    write(log.to_owned());
+    assert_eq!(occ(&["baseline", "update", "build.log", launch[0], launch[1]]).code, Some(0));
+    assert_eq!(occ(&["inspect", "build.log", risk]).code, Some(0));
+    write(format!("{ignored}{log}"));
+    occ(&["inspect", "build.log", risk, launch[0], launch[1]]).is("gates/setmaxnreg");
+    assert_eq!(occ(&["inspect", "build.log", "--spills=deny"]).code, Some(0));
+    let check = occ(&["baseline", "check", "build.log", risk, launch[0], launch[1]]);
+    assert_eq!(check.code, Some(1), "{}", check.shown());
+    assert!(check.stdout.contains("setmaxnreg_ignored 0 → 1"), "{}", check.shown());
+}
+
 /// What a file no longer counts cannot pass for none.
 #[test]
 fn what_is_not_known_does_not_pass() {

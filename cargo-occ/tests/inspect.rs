@@ -1162,3 +1162,18 @@ fn a_kernel_is_meant_by_either_name() {
         assert_eq!(shown.code, Some(code), "{pattern}: {}", shown.shown());
     }
 }
+
+/// What the author asked ptxas for stands beside what is reached, where that is known.
+#[test]
+fn the_blocks_that_were_asked_for_stand_beside_what_is_reached() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "{\"schema\":2,\"tool\":\"ptxas\",\"kernels\":[{\"name\":\"k\",\"target\":\"sm_90\",\"vgprs\":128,\"lds\":0,\
+                \"uses_dynamic_lds\":false,\"min_workgroups\":3}]}";
+    fs::write(folder.path().join("k.json"), text).expect("a file");
+    let shown =
+        |more: &[&str]| run(&[&["inspect", "k.json"], more].concat(), folder.path(), b"").stdout;
+    let asked = "`.minnctapersm` asked for 3 blocks per SM, reaches ";
+    assert!(shown(&["--block=256"]).contains(&format!("{asked}2\n")));
+    assert!(shown(&["--block=128"]).contains(&format!("{asked}4\n")));
+    assert!(!shown(&[]).contains("asked for"));
+}

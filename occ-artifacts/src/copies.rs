@@ -100,7 +100,7 @@ fn tells_apart(copies: &[Copied], by: impl Fn(&Copied) -> String) -> bool {
 }
 
 /// All that a contract may be about, in words; of two kernels the same place says the same thing.
-fn counts(kernel: &MeasuredKernel) -> [Option<String>; 23] {
+fn counts(kernel: &MeasuredKernel) -> [Option<String>; 24] {
     let nvidia = kernel.target.starts_with("sm_");
     let vendor = if nvidia { Vendor::Nvidia } else { Vendor::Amd };
     let count = |count: Option<u32>, noun: &str| {
@@ -145,6 +145,7 @@ fn counts(kernel: &MeasuredKernel) -> [Option<String>; 23] {
             Mode::Wgp => "WGP mode".to_owned(),
         }),
         is(kernel.dynamic_stack, "a stack that grows at run time"),
+        is(kernel.setmaxnreg_ignored, "`setmaxnreg` ignored"),
         kernel.trap.map(|trap| format!("{} trap handler", if trap { "a" } else { "no" })),
         kernel.dynamic_vgprs.map(|block| format!("dynamic VGPRs in blocks of {block}")),
         (!kernel.symbolic.is_empty()).then(|| kernel.symbolic_words().join(", ")),

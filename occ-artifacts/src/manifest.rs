@@ -630,6 +630,8 @@ twin! {
         trap: Option<bool>,
         #[serde(skip_serializing_if = "Option::is_none")]
         dynamic_stack: Option<bool>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        setmaxnreg_ignored: Option<bool>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         symbolic: Vec<Symbolic>,
     } also {

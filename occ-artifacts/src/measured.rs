@@ -95,6 +95,9 @@ pub struct MeasuredKernel {
     pub trap: Option<bool>,
     /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
     pub dynamic_stack: Option<bool>,
+    /// Whether ptxas may have ignored the `setmaxnreg` of the kernel, so that no warp gives registers to another. Its log
+    /// does not say which kernel of a compilation it means.
+    pub setmaxnreg_ignored: Option<bool>,
     /// Counts that the file gives as a symbol, an expression or a specialization constant instead
     /// of a number. They are `None` above.
     pub symbolic: Vec<Symbolic>,

@@ -116,6 +116,7 @@ fn complete(
         dynamic_vgprs,
         trap,
         dynamic_stack,
+        setmaxnreg_ignored,
         symbolic,
     } = more;
     if known.target.is_empty() {
@@ -164,6 +165,7 @@ fn complete(
         "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
         "trap" known.trap, trap;
         "dynamic_stack" known.dynamic_stack, dynamic_stack;
+        "setmaxnreg_ignored" known.setmaxnreg_ignored, setmaxnreg_ignored;
     }
     // One of them may show less of it: of a module that was linked, or of one kernel alone.
     if known.uses_dynamic_lds != Some(true) {

@@ -14,6 +14,8 @@
 //! the last word counts, without the 1 KiB of shared memory per block that the system keeps on sm_90
 //! and later, which linkers count and ptxas does not. A linker that finds its result in a cache reports nothing at all.
 //!
+//! ptxas says before the kernels of a compilation that it ignored a `setmaxnreg`, and not of which of them.
+//!
 //! Launch bounds and clusters are not in a log; a `maxrregcount` and its like are in the counts.
 
 use std::collections::HashMap;
@@ -43,6 +45,10 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     for (line, number) in text.lines().zip(1..) {
         log.line(line).map_err(|reason| ArtifactError::in_line(number, reason))?;
     }
+    // Of none of those that follow, so of any.
+    if log.ignored == Some(false) {
+        log.kernels.iter_mut().for_each(|kernel| kernel.setmaxnreg_ignored = Some(true));
+    }
     Ok(log.kernels)
 }
 
@@ -57,6 +63,9 @@ struct Log<'a> {
     unowned: usize,
     /// What the next line of a stack frame is about.
     properties: Option<usize>,
+    /// Whether a kernel has followed since ptxas said that it ignored a `setmaxnreg`. It says so before the kernels of
+    /// a compilation, and not of which: `None` of one in which it did not.
+    ignored: Option<bool>,
     /// What the next counts of a linker are about, by name and target.
     linked: Option<(&'a str, &'a str)>,
 }
@@ -90,7 +99,13 @@ impl<'a> Log<'a> {
             "warning" => return self.warning(text),
             _ => {}
         }
-        if let Some(rest) = text.strip_prefix("Compiling entry function '") {
+        // `(C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine …`.
+        if text.contains("'setmaxnreg' ignored") {
+            self.ignored = Some(false);
+        } else if text.contains(" bytes gmem") {
+            // The next compilation. Where two write at once, it may be that of the line.
+            self.ignored = self.ignored.filter(|is_told| !is_told);
+        } else if let Some(rest) = text.strip_prefix("Compiling entry function '") {
             self.entry(rest);
         } else if let Some(rest) = text.strip_prefix("Function properties for ") {
             self.properties_for(tool, rest);
@@ -105,6 +120,8 @@ impl<'a> Log<'a> {
         let Some((name, rest)) = rest.split_once('\'') else { return };
         let target = rest.split('\'').nth(1).unwrap_or_default();
         let at = self.add(name, target);
+        self.kernels[at].setmaxnreg_ignored = self.ignored.is_some().then_some(true);
+        self.ignored = self.ignored.map(|_| true);
         self.open.push(at);
         self.properties = None;
     }

@@ -208,6 +208,38 @@ fn counts_of_compilers_that_write_at_once_are_unknown() {
     assert_eq!(counts, [(None, None), (None, None), (Some(30), Some(32))]);
 }
 
+/// As ptxas 13.5 writes it (`ptxas -v -arch=sm_90a`): before the kernels of a compilation, and without their name.
+#[test]
+fn a_setmaxnreg_that_is_ignored_is_of_any_kernel_compiled_with_it() {
+    const IGNORED: &str = "ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine \
+                           register count at entry.\n";
+    const START: &str = "ptxas info    : 0 bytes gmem\n";
+    let entry = |name: &str| {
+        format!(
+            "ptxas info    : Compiling entry function '{name}' for 'sm_90a'\n\
+             ptxas info    : Function properties for {name}\n\
+             \u{20}   0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n\
+             ptxas info    : Used 4 registers, used 0 barriers\n"
+        )
+    };
+    let (a, b) = (entry("a"), entry("b"));
+    for (log, ignored) in [
+        (format!("{START}{a}{b}"), [None, None]),
+        (format!("{IGNORED}{START}{a}{b}"), [Some(true), Some(true)]),
+        // Two compilations, and two that write at once.
+        (format!("{IGNORED}{START}{a}{START}{b}"), [Some(true), None]),
+        (format!("{START}{a}{IGNORED}{START}{b}"), [None, Some(true)]),
+        (format!("{IGNORED}{START}{START}{a}{b}"), [Some(true), Some(true)]),
+        // No kernel that it could be about follows.
+        (format!("{START}{a}{b}{IGNORED}"), [Some(true), Some(true)]),
+        (format!("{IGNORED}{START}{a}{START}{b}{IGNORED}"), [Some(true), Some(true)]),
+    ] {
+        let kernels = ptxas::read(&log).expect("a log");
+        let found: Vec<_> = kernels.iter().map(|kernel| kernel.setmaxnreg_ignored).collect();
+        assert_eq!(found, ignored, "{log}");
+    }
+}
+
 #[test]
 fn a_failed_compiler_is_an_error_though_it_reports() {
     for (failure, words) in [

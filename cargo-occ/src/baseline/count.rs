@@ -22,7 +22,7 @@ const fn spilled(key: &'static str) -> Count {
 }
 
 /// All counts, in the order of a line: registers, bytes, and what did not fit.
-pub(crate) const COUNTS: [Count; 12] = [
+pub(crate) const COUNTS: [Count; 13] = [
     count("vgprs"),
     count("agprs"),
     count("sgprs"),
@@ -36,6 +36,8 @@ pub(crate) const COUNTS: [Count; 12] = [
     spilled("spill_load_bytes"),
     // 1 where scratch memory grows at run time. What does not say so has a stack of a known size.
     Count { unsaid: Some(0), ..spilled("dynamic_stack") },
+    // 1 where ptxas says that it ignored a `setmaxnreg`. Only a log says it, and only where it is so.
+    Count { unsaid: Some(0), ..count("setmaxnreg_ignored") },
 ];
 
 /// The place of static workgroup memory in [`COUNTS`].

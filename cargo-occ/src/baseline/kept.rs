@@ -97,6 +97,7 @@ impl Kept {
                 measured.spills.store_bytes,
                 measured.spills.load_bytes,
                 measured.dynamic_stack.filter(|grows| *grows).map(u32::from),
+                measured.setmaxnreg_ignored.filter(|ignored| *ignored).map(u32::from),
             ],
             compiler,
             library: Some(Arc::clone(&kernel.file)),
@@ -139,6 +140,7 @@ impl Kept {
             stored,
             loaded,
             grows,
+            ignored,
         ] = self.counts;
         let mut measured = MeasuredKernel::default();
         (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
@@ -146,6 +148,7 @@ impl Kept {
         (measured.spills.vgprs, measured.spills.sgprs) = (spilled, spilled_sgprs);
         (measured.spills.store_bytes, measured.spills.load_bytes) = (stored, loaded);
         measured.dynamic_stack = grows.map(|grows| grows > 0);
+        measured.setmaxnreg_ignored = ignored.map(|ignored| ignored > 0);
         measured
     }
 

@@ -25,6 +25,8 @@ fn each_gate_stops_from_its_number_on() {
         (Gate::AtRisk, kernel(|_| {}), Some(&GFX906), None),
         // The gate on spills stops it.
         (Gate::AtRisk, spilling.clone(), Some(&GFX906), Some(false)),
+        (Gate::Ignored, kernel(|it| it.setmaxnreg_ignored = Some(true)), None, Some(true)),
+        (Gate::Ignored, kernel(|_| {}), None, Some(false)),
         (deny, spilling, Some(&GFX906), Some(true)),
         (deny, kernel(|it| it.scratch = Some(0)), None, Some(false)),
         (deny, kernel(|_| {}), None, None),
@@ -70,6 +72,6 @@ fn what_occ_toml_says_counts_where_no_flag_does() {
     assert!(warn.say_spills() && !warn.is_empty());
     assert_eq!(all(warn), [Gate::Spills(Spilling::Warn)]);
     let most = Gates { spills: Some(Spills::DenyAtRisk), max_registers: Some(64) };
-    let both = [Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Registers(64)];
+    let both = [Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Ignored, Gate::Registers(64)];
     assert_eq!((all(most), most.max_registers()), (both.to_vec(), Some(64)));
 }

@@ -48,7 +48,7 @@ fn what_is_written_is_read() {
 fn a_line_reads_well() {
     assert_eq!(
         written(&full(), (1, 1), ""),
-        r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 tensor_columns=5 scratch=6 spilled_vgprs=7 spilled_sgprs=8 spill_store_bytes=9 spill_load_bytes=10 dynamic_stack=11 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
+        r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 tensor_columns=5 scratch=6 spilled_vgprs=7 spilled_sgprs=8 spill_store_bytes=9 spill_load_bytes=10 dynamic_stack=11 setmaxnreg_ignored=12 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
     let mut kept = Kept::clone(&full());
     for at in 5..kept.counts.len() {

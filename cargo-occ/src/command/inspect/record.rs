@@ -107,6 +107,7 @@ pub(super) struct Record<'a> {
     spill_store_bytes: Option<u32>,
     spill_load_bytes: Option<u32>,
     dynamic_stack: Option<bool>,
+    setmaxnreg_ignored: Option<bool>,
     barriers: Option<u32>,
     tensor_columns: Option<u32>,
     workgroups: Option<u32>,
@@ -195,6 +196,7 @@ impl<'a> Record<'a> {
             spill_store_bytes: measured.spills.store_bytes,
             spill_load_bytes: measured.spills.load_bytes,
             dynamic_stack: measured.dynamic_stack,
+            setmaxnreg_ignored: measured.setmaxnreg_ignored,
             barriers: measured.barriers,
             tensor_columns: arch
                 .filter(|arch| arch.tensor_columns.is_some() && !evaluated.open().tensor_columns)
@@ -236,13 +238,13 @@ pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Fai
 }
 
 #[rustfmt::skip]
-const COLUMNS: [&str; 46] = [
+const COLUMNS: [&str; 47] = [
     "file", "target", "arch", "name", "symbol", "workgroup", "workgroup_from",
     "required_workgroup", "max_workgroup", "min_workgroups", "max_vgprs", "cluster", "max_cluster",
     "explicit_cluster", "wave", "mode", "vgprs", "vgprs_allocated", "agprs", "sgprs",
     "sgprs_allocated", "lds", "dynamic_lds", "uses_dynamic_lds", "lds_allocated", "scratch",
     "spilled_vgprs", "spilled_sgprs", "spill_store_bytes", "spill_load_bytes", "dynamic_stack",
-    "barriers", "tensor_columns", "workgroups", "waves", "max_waves", "occupancy",
+    "setmaxnreg_ignored", "barriers", "tensor_columns", "workgroups", "waves", "max_waves", "occupancy",
     "bound_least=bound/least", "bound_most=bound/most", "open", "limiters", "next", "symbolic", "error", "register_cap",
     "question",
 ];

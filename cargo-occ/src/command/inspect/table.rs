@@ -122,6 +122,10 @@ fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
     if measured.dynamic_stack == Some(true) {
         row = row.note(message::DYNAMIC_STACK);
     }
+    if measured.setmaxnreg_ignored == Some(true) {
+        row = row
+            .note("ptxas ignored a `setmaxnreg` that was compiled with it; its log has the reason");
+    }
     if !measured.symbolic.is_empty() {
         row =
             row.note(format!("not a number in the file: {}", measured.symbolic_words().join(", ")));
