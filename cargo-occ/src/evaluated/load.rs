@@ -166,6 +166,8 @@ pub(crate) fn each<T: Send>(
         }
         Ok(())
     })?;
+    // What is told next starts a line.
+    drop(progress);
     loaded.empty.extend(bare.into_iter().map(|folder| quoted(folder)));
     unread.tell();
     loaded.passed_over = unread.list();
