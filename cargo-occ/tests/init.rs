@@ -289,6 +289,24 @@ fn a_workspace_is_guarded_and_its_contracts_are_kept() {
     assert!(broken.stdout.contains("next: `cargo occ report` "), "{}", broken.shown());
 }
 
+/// A program is linked after its contracts are checked: what is in it alone gets none, and is told.
+#[test]
+fn kernels_of_a_program_alone_are_told() {
+    let folder = workspace("init-linked", "");
+    let cubin = fs::read(data().join("nvidia/arrays.sm_80.cuda13.5.cubin")).expect("a cubin");
+    let program = format!(
+        "static CODE: [u8; {}] = {cubin:?};\nfn main() {{ println!(\"{{}}\", std::hint::black_box(&CODE)[0]); }}\n",
+        cubin.len()
+    );
+    fs::write(folder.join("src/main.rs"), program).expect("a file");
+    let told = run(&["init", "--dry-run"], &folder, b"");
+    let text = "are in programs alone, which are linked after contracts are checked: the baseline guards them";
+    assert!(told.stderr.contains(text), "{}", told.shown());
+    fs::remove_file(folder.join("src/main.rs")).expect("the file");
+    let told = run(&["init", "--dry-run"], &folder, b"");
+    assert!(!told.stderr.contains("in programs alone"), "{}", told.shown());
+}
+
 /// A file or a kernel that no contract names is not covered, and nothing that cannot be read is.
 #[test]
 fn what_has_no_contract_is_denied() {

@@ -17,7 +17,7 @@ use occ_core::__private::key::{Key, Value};
 use super::report;
 use crate::contracts::{self as stated, Contracts};
 use crate::evaluated::{Evaluated, Shape};
-use crate::failure::warn;
+use crate::failure::{note, warn};
 use crate::format;
 use crate::found::{self, Asked, Found, Lack};
 use crate::input::Named;
@@ -138,6 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         guards.push(Guard::new(path, ci.text(&pipeline), "checks the baseline".to_owned())?);
     }
     let pasted = project.pasted(&found, covers, (is_refused, args));
+    project.tell_linked(&found, covers);
     if pasted.count > 0 {
         let text = pasted.head() + &pasted.text;
         let holds = counted(pasted.count, "contract", "contracts");
@@ -324,6 +325,27 @@ impl Project {
             text.extend([&quoted(&path), ": ", &kernels, " of package `", package, "`", &by, "\n"]);
         }
         if text.is_empty() { Ok(()) } else { format::print(&(text + "\n")) }
+    }
+
+    /// Says how many kernels get no contract because they are in programs alone.
+    fn tell_linked(&self, found: &[Found], covers: &table::Covers<'_>) {
+        let is_linked = |found: &&Found| self.packages(found).all(|(_, way)| way == Way::Linked);
+        let guarded = || found.iter().filter(|found| found.is_guarded());
+        let named = guarded().filter(|found| !is_linked(found)).flat_map(|found| &found.kernels);
+        let named: HashSet<_> = named.map(|kernel| kernel.symbol().clone()).collect();
+        let mut left = contracts::uncovered(guarded().filter(is_linked), covers);
+        left.retain(|(found, kernel)| {
+            self.packages(found).next().is_some() && !named.contains(kernel.symbol())
+        });
+        if !left.is_empty() {
+            let (count, are) = (
+                counted(left.len(), "kernel", "kernels"),
+                if left.len() == 1 { "is" } else { "are" },
+            );
+            note(&format!(
+                "{count} {are} in programs alone, which are linked after contracts are checked: the baseline guards them"
+            ));
+        }
     }
 
     /// Contracts to paste, for kernels without one that a package can name: a program is linked after its contracts are
