@@ -18,10 +18,13 @@ use occ_artifacts::build::Resources;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=src/kernels.wgsl");
-    let source = fs::read_to_string("src/kernels.wgsl")?;
+    let (file, source) = ("src/kernels.wgsl", fs::read_to_string("src/kernels.wgsl")?);
+    // An error that is returned would be printed as one line.
     let module = naga::front::wgsl::parse_str(&source)
-        .map_err(|error| error.emit_to_string_with_path(&source, "src/kernels.wgsl"))?;
-    let info = Validator::new(ValidationFlags::all(), Capabilities::all()).validate(&module)?;
+        .unwrap_or_else(|error| panic!("{}", error.emit_to_string_with_path(&source, file)));
+    let info = Validator::new(ValidationFlags::all(), Capabilities::all())
+        .validate(&module)
+        .unwrap_or_else(|error| panic!("{}", error.emit_to_string_with_path(&source, file)));
     // As `wgpu-hal` 30 has it in `vulkan/adapter.rs`: an index that is out of bounds is moved inside, but for
     // buffers, which the driver checks; and the driver clears workgroup memory.
     let options = spv::Options {
