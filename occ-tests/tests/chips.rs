@@ -10,30 +10,6 @@ use occ_tests::golden::Golden;
 /// that compilers call gfx803.
 const NO_CODE_OBJECTS: [&str; 5] = ["gcn", "generic", "generic-hsa", "polaris10", "polaris11"];
 
-/// No oracle knows them: the calculator starts at compute capability 5.0, LLVM 22 is older than the
-/// chips of LLVM's main branch, and the classic model and the test targets are other chips under
-/// another name. Mesa's shim plays no Adreno with 32 or 128 registers.
-const NO_GOLDEN_ROWS: [&str; 18] = [
-    "gcn",
-    "gfx1154",
-    "gfx1170",
-    "gfx1171",
-    "gfx1172",
-    "gfx11-7-generic",
-    "gfx12-5-generic",
-    "generic",
-    "generic-hsa",
-    "sm_30",
-    "sm_32",
-    "sm_35",
-    "sm_37",
-    "adreno-608",
-    "adreno-612",
-    "adreno-829",
-    "adreno-840",
-    "adreno-x2-85",
-];
-
 /// NVIDIA's Tegras, whose code runs on no other chip.
 const TEGRA: [&str; 7] = ["sm_32", "sm_53", "sm_62", "sm_72", "sm_87", "sm_101", "sm_110"];
 
@@ -88,7 +64,8 @@ fn every_chip_has_golden_rows() {
         asked.iter().any(|arch| Arch { name: chip.arch.name, ..*arch } == *chip.arch)
     };
     compared.extend(chips::all().filter(is_asked).map(|chip| name(chip).to_owned()));
-    assert_eq!(missing(|chip| !compared.contains(name(chip))), NO_GOLDEN_ROWS, "no golden rows");
+    let missing = missing(|chip| !compared.contains(name(chip)));
+    assert_eq!(missing.into_iter().collect::<BTreeSet<_>>(), without_rows(), "no golden rows");
 }
 
 /// The part of a page below this title, up to the next of its kind.
@@ -98,18 +75,12 @@ fn section<'a>(page: &'a str, title: &str) -> &'a str {
     rest.split("\n## ").next().unwrap_or(rest)
 }
 
-/// A chip that no golden row is about stands in the oracles' README with the reason, and no other
-/// does.
-#[test]
-fn chips_without_golden_rows_are_listed() {
+/// The chips that no golden row is about: the oracles' README has them, with the reasons.
+fn without_rows() -> BTreeSet<&'static str> {
     let table = section(include_str!("../../oracles/README.md"), "\n## Who has no rows\n");
     let first = |line: &'static str| line.strip_prefix("| `")?.split(" | ").next();
-    let listed: BTreeSet<&str> = table
-        .lines()
-        .filter_map(first)
-        .flat_map(|cell| cell.split(", ").map(|name| name.trim_matches('`')))
-        .collect();
-    assert_eq!(listed, BTreeSet::from(NO_GOLDEN_ROWS));
+    let cells = table.lines().filter_map(first);
+    cells.flat_map(|cell| cell.split(", ").map(|name| name.trim_matches('`'))).collect()
 }
 
 /// `gfx1154` or a range of names that it is in, `gfx1170 to gfx1172`, as people write them.
@@ -140,7 +111,8 @@ fn the_page_names_every_target() {
     let text = section(include_str!("../../docs/targets.md"), "# Targets\n");
     let (known, newer) = text.split_once("LLVM's main branch").expect("the newer targets");
     let (newer, rest) = newer.split_once("; not").expect("those that are left out");
-    let is_newer = |target: &str| target.starts_with("gfx") && NO_GOLDEN_ROWS.contains(&target);
+    let without_rows = without_rows();
+    let is_newer = |target: &str| target.starts_with("gfx") && without_rows.contains(target);
     for chip in chips::all() {
         let target = name(chip);
         let is_there = match chip.arch.vendor == Vendor::Amd {
@@ -220,5 +192,4 @@ fn a_device_is_made_with_the_chip_of_its_row() {
             assert_eq!(device.arch, chip.arch, "{}", device.name);
         }
     }
-    assert_eq!(chips::devices().count(), 152);
 }

@@ -449,7 +449,7 @@ sources! {
             cited("simds", "4 per CU: LLVM getEUsPerCU, AMD's rocjitsu simulator"),
             cited(
                 "wave_slots",
-                "contested. 16: LLVM getMaxWavesPerEU, rocjitsu (provisional); 10: hipBLASLt",
+                "contested. 16: LLVM getMaxWavesPerEU, rocjitsu (provisional); 10: hipBLASLt's TensileLite, its constant for every chip whose AGPRs have no part of the VGPRs' file",
             ),
             cited("wave32", "1024 in steps of 16, all addressable: LLVM (provisional)"),
             DYNAMIC_VGPRS,
