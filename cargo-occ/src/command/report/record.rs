@@ -97,6 +97,22 @@ impl Record {
 
 /// `blur` of ``evaluation of `blur::OCCUPANCY` failed here``.
 fn item(label: &str) -> String {
-    let path = label.split('`').nth(1).unwrap_or_default();
-    path.split("::").next().unwrap_or_default().to_owned()
+    let path = label.strip_prefix("evaluation of `").unwrap_or_default();
+    path.split([':', '`']).next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    /// Of what the compiler says itself, a type between backticks is no kernel.
+    #[test]
+    fn an_item_is_named_by_its_evaluation() {
+        for (label, name) in [
+            ("evaluation of `blur::OCCUPANCY` failed here", "blur"),
+            ("evaluation of `blur` failed inside this call", "blur"),
+            ("this is of the type `&str`", ""),
+            ("", ""),
+        ] {
+            assert_eq!(super::item(label), name, "{label}");
+        }
+    }
 }
