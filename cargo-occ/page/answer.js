@@ -16,7 +16,6 @@ export function showAnswer(shown) {
   else if (chips.length === 1) place.replaceChildren(...answer(chips[0]));
   else place.replaceChildren(...chips.map((chip) => html("div", {}, html("b", {}, chip.label), ": ", ...answer(chip))));
   byId("limiter").replaceChildren(...chips.filter((chip) => chip.status === 0 && chip.occupancy === chip.percent).map((chip) => limiter(chip, chips.length > 1)));
-  place.classList.toggle("missed", chips.some((chip) => chip.verdict === "broken"));
   byId("empty").hidden = chips.length > 0;
   byId("kernel-part").hidden = byId("asked-part").hidden = shown.keys.length === 0;
   byId("limits-part").hidden = !chips.some((chip) => chip.limits);
@@ -29,8 +28,9 @@ export function showAnswer(shown) {
 }
 
 /** What a chip reaches, its number first. */
-function answer({ text, occupancy }) {
-  return text.startsWith(occupancy) ? [html("strong", { class: "number" }, occupancy), text.slice(occupancy.length)] : [text];
+function answer({ text, occupancy, verdict }) {
+  const tone = verdict === "broken" ? "number missed" : "number";
+  return text.startsWith(occupancy) ? [html("strong", { class: tone }, occupancy), text.slice(occupancy.length)] : [text];
 }
 
 /** What runs out first on a chip, and what would help; of a launch that is open this is no answer. */
