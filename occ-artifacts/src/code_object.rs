@@ -4,8 +4,11 @@
 //! Two places speak of a kernel, and they differ on purpose. The metadata note says what it needs;
 //! its descriptor says what the hardware allocates, which LLVM raises where the workgroup's size
 //! or LDS caps the occupancy anyway. The first goes to `vgprs`, `agprs` and `sgprs`, the second to
-//! `vgprs_allocated` and `sgprs_allocated`. A kernel that has only one of them comes out with the
-//! rest unknown.
+//! `vgprs_allocated` and `sgprs_allocated`.
+//!
+//! Compilers write both of each kernel, so that one of which one is missing is damaged. Tools leave two cases: a file
+//! without sections has no symbols to find descriptors by, and assembly by hand may have no metadata at all. What is
+//! missing is unknown then.
 
 use std::collections::HashMap;
 
@@ -53,7 +56,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 }
 
 /// Hands the kernels of a code object to `visit`, one at a time, in the order of its metadata;
-/// then those that have a descriptor and no metadata.
+/// then those that have a descriptor and no metadata. Of a kernel that has one of the two alone, in a file with both,
+/// nothing is known but its name and its target, and [`damage`](MeasuredKernel::damage) says what is missing.
 ///
 /// # Errors
 ///
@@ -82,6 +86,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         version,
     };
     let mut descriptors = Descriptors::find(bytes, &sections)?;
+    if notes.is_empty() && descriptors.found.is_empty() {
+        let reason = "expected kernel metadata or a kernel descriptor, found neither";
+        return Err(ArtifactError::at(SECTIONS_AT, reason));
+    }
     // Each module that was linked leaves one.
     for &(base, note) in &notes {
         metadata::each(note, base, &mut |at, kernel| {
@@ -89,14 +97,26 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
                 ArtifactError::at(at, "kernel metadata: a kernel without `.name` and `.symbol`")
             })?;
             let descriptor = descriptors.take(symbol);
+            let is_missing = descriptor.is_none() && !sections.is_empty();
             let kernel = target.kernel(name, &kernel, descriptor);
-            visit.kernel(kernel.map_err(|reason| ArtifactError::at(at, reason))?);
+            let kernel = kernel.map_err(|reason| ArtifactError::at(at, reason))?;
+            visit.kernel(if is_missing {
+                kernel.damaged(&ArtifactError::at(at, "metadata without a kernel descriptor"))
+            } else {
+                kernel
+            });
             Ok(())
         })?;
     }
-    for (name, descriptor) in descriptors.left() {
-        let kernel = target.kernel(name, &metadata::Kernel::default(), Some(descriptor));
-        visit.kernel(kernel.map_err(|reason| ArtifactError::at(0, reason))?);
+    for found in descriptors.found.iter().filter(|found| !found.taken) {
+        let none = metadata::Kernel::default();
+        let kernel = target.kernel(found.kernel, &none, Some(found.descriptor));
+        let kernel = kernel.map_err(|reason| ArtifactError::at(found.at, reason))?;
+        visit.kernel(if notes.is_empty() {
+            kernel
+        } else {
+            kernel.damaged(&ArtifactError::at(found.at, "a kernel descriptor without metadata"))
+        });
     }
     Ok(())
 }
@@ -177,16 +197,33 @@ fn processor_of_target(target: &[u8]) -> Option<String> {
     name.starts_with("gfx").then(|| name.to_owned())
 }
 
-/// The metadata notes and where each starts, in sections or, where those were stripped, in segments.
+/// The metadata notes and where each starts, in sections or, where none has any, in segments.
 fn notes<'a>(
     bytes: &'a [u8],
     file: &Elf<'a>,
     sections: &Sections<'a>,
 ) -> Result<Vec<(u64, &'a [u8])>, ArtifactError> {
+    let parts = sections.iter().filter(|section| section.sh_type == elf::SHT_NOTE);
+    let parts = parts.map(|part| (part.sh_offset, part.sh_size, part.sh_addralign));
+    let found = notes_in(bytes, parts)?;
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let parts = file
+        .note_segments()
+        .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
+    notes_in(bytes, parts.map(|part| (part.p_offset, part.p_filesz, part.p_align)))
+}
+
+/// The metadata notes in parts of a file: where each part starts, its size, and how notes are aligned in it.
+fn notes_in(
+    bytes: &[u8],
+    parts: impl Iterator<Item = (u64, u64, u64)>,
+) -> Result<Vec<(u64, &[u8])>, ArtifactError> {
     // Notes of an honest file do not overlap; those of a hostile one may, thousands of times.
     let mut left = bytes.len() as u64;
     let mut found = Vec::new();
-    let mut search = |offset: u64, size: u64, align: u64| {
+    for (offset, size, align) in parts {
         left = left
             .checked_sub(size)
             .ok_or_else(|| ArtifactError::at(SECTIONS_AT, "notes overlap or end past the file"))?;
@@ -194,18 +231,6 @@ fn notes<'a>(
         let some = elf::notes(notes, align, b"AMDGPU", METADATA)
             .map_err(|error| ArtifactError::at(offset, format!("notes: {error}")))?;
         found.extend(some.map(|(at, note)| (offset + at as u64, note)));
-        Ok(())
-    };
-    for section in sections.iter().filter(|section| section.sh_type == elf::SHT_NOTE) {
-        search(section.sh_offset, section.sh_size, section.sh_addralign)?;
-    }
-    if sections.is_empty() {
-        let segments = file
-            .note_segments()
-            .map_err(|error| ArtifactError::at(SEGMENTS_AT, format!("program headers: {error}")))?;
-        for segment in segments {
-            search(segment.p_offset, segment.p_filesz, segment.p_align)?;
-        }
     }
     Ok(found)
 }
@@ -219,6 +244,8 @@ struct Descriptors<'a> {
 struct Found<'a> {
     kernel: &'a [u8],
     descriptor: Descriptor,
+    /// Where that is in the file.
+    at: u64,
     taken: bool,
 }
 
@@ -262,26 +289,21 @@ impl<'a> Descriptors<'a> {
                 let descriptor = part(bytes, offset, descriptor::SIZE, "a kernel descriptor")?;
                 let Some(descriptor) = Descriptor::parse(descriptor) else { continue };
                 all.index.insert(name, all.found.len());
-                all.found.push(Found { kernel, descriptor, taken: false });
+                all.found.push(Found { kernel, descriptor, at: offset, taken: false });
             }
         }
         Ok(all)
     }
 
-    /// The descriptor behind a symbol, which is then no longer [`left`](Self::left).
+    /// The descriptor behind a symbol, which is one kernel's alone.
     fn take(&mut self, symbol: Symbol) -> Option<Descriptor> {
         let index = match symbol {
             Symbol::Given(symbol) => self.index.get(symbol),
             Symbol::Of(name) => self.index.get([name, b".kd"].concat().as_slice()),
         };
         let found = self.found.get_mut(*index?)?;
-        found.taken = true;
-        Some(found.descriptor)
-    }
-
-    /// The names and descriptors of the kernels that nobody took.
-    fn left(&self) -> impl Iterator<Item = (&'a [u8], Descriptor)> {
-        self.found.iter().filter(|found| !found.taken).map(|found| (found.kernel, found.descriptor))
+        let is_first = !std::mem::replace(&mut found.taken, true);
+        is_first.then_some(found.descriptor)
     }
 }
 

@@ -10,7 +10,7 @@ use ::elf::abi::{
 };
 pub(crate) use ::elf::abi::{
     ELFMAGIC as MAGIC, EM_AMDGPU, EM_CUDA, ET_DYN, ET_REL, SHN_XINDEX, SHT_DYNSYM, SHT_NOBITS,
-    SHT_NOTE, SHT_NULL, SHT_SYMTAB, STT_FUNC, STT_OBJECT,
+    SHT_NOTE, SHT_NULL, SHT_PROGBITS, SHT_SYMTAB, STT_FUNC, STT_OBJECT,
 };
 use ::elf::endian::{EndianParse, LittleEndian};
 use ::elf::file::{Class, FileHeader, parse_ident};
@@ -107,8 +107,11 @@ impl<'a> Elf<'a> {
                 names => names.into(),
             };
             let names = sections.section(names).ok_or("Invalid ELF e_shstrndx")?;
-            names.sh_offset.checked_add(names.sh_size).ok_or("Invalid ELF shstrtab size")?;
-            sections.names = names_in(bytes, &names);
+            // Where bytes were lost or added before it, the table begins elsewhere.
+            if first.sh_type != SHT_NULL {
+                return Err("expected an empty first header");
+            }
+            sections.names = sections.names_in(&names)?;
         }
         Ok(sections)
     }
@@ -172,6 +175,14 @@ impl<'a> Sections<'a> {
         self.names.get_raw(section.sh_name as usize).map_err(|_| "Invalid ELF section name offset")
     }
 
+    /// The names in a section.
+    fn names_in(&self, section: &Section) -> Result<StringTable<'a>, Reason> {
+        if section.sh_type != SHT_STRTAB {
+            return Err("Invalid ELF string section type");
+        }
+        Ok(StringTable::new(self.data(section).unwrap_or_default()))
+    }
+
     /// What is in a section.
     pub(crate) fn data(&self, section: &Section) -> Option<&'a [u8]> {
         if section.sh_type == SHT_NOBITS {
@@ -193,10 +204,7 @@ impl<'a> Sections<'a> {
         };
         if own.sh_link != 0 {
             let names = self.section(own.sh_link).ok_or("Invalid ELF section index")?;
-            if names.sh_type != SHT_STRTAB {
-                return Err("Invalid ELF string section type");
-            }
-            symbols.names = names_in(self.bytes, &names);
+            symbols.names = self.names_in(&names)?;
         }
         for it in self.iter() {
             if it.sh_type == SHT_SYMTAB_SHNDX && it.sh_link as usize == index {
@@ -297,13 +305,6 @@ pub(crate) fn kernels(bytes: &[u8]) -> Option<Vec<String>> {
         }
     }
     Some(kernels).filter(|_| symbols.len() > 0)
-}
-
-/// The names in a section.
-fn names_in<'a>(bytes: &'a [u8], section: &Section) -> StringTable<'a> {
-    let has_bytes = section.sh_type != SHT_NOBITS;
-    let names = has_bytes.then(|| range(bytes, section.sh_offset, section.sh_size)).flatten();
-    StringTable::new(names.unwrap_or_default())
 }
 
 /// `size` bytes from `offset` on. None are anywhere.

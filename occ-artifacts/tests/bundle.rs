@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use crate::amd;
-use crate::amd::{Elf, data, find, survives};
+use crate::amd::{Elf, data, find, note, survives};
 use crate::hostile;
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
 
@@ -606,6 +606,27 @@ fn random() {
     }
 }
 
+/// What a damaged bundle decompresses to has such.
+#[test]
+fn an_id_that_is_no_text_is_refused() {
+    let code = data("gfx906.hsaco");
+    for id in ["", "hip-amdgcn-amd-amdhsa--gfx906\0"] {
+        let error = bundle::read(&plain(&[(id, &code)])).unwrap_err();
+        assert_eq!(error.reason, "expected the ID of an entry, found no text", "{id:?}");
+        assert_eq!(error.offset, Some(56));
+    }
+}
+
+/// An image of no bytes would be kernels that nobody misses.
+#[test]
+fn an_offload_binary_without_an_image_is_refused() {
+    let mut bytes = data("offload_gfx906_gfx90a.bin");
+    bytes[64..72].fill(0);
+    let error = bundle::read(&bytes).unwrap_err();
+    assert_eq!(error.reason, "expected an image, found one of 0 bytes");
+    assert_eq!(error.offset, Some(64));
+}
+
 #[test]
 fn an_elf_file_in_an_entry_is_read_at_any_alignment() {
     let mut bytes = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", &data("gfx906.hsaco"))]);
@@ -615,6 +636,6 @@ fn an_elf_file_in_an_entry_is_read_at_any_alignment() {
         bytes.insert(at, 0);
         bytes[32] += 1;
     }
-    let empty = Elf::amdgpu().write();
+    let empty = Elf::amdgpu().section(".note", 7, note(b"\x81\xaeamdhsa.kernels\x90")).write();
     assert_eq!(bundle::read(&plain(&[("hip-amdgcn-", &empty)])).unwrap(), []);
 }

@@ -181,16 +181,75 @@ fn descriptors_without_metadata() {
     assert_eq!(count, 32);
 }
 
+/// A file without sections, which have the symbols that descriptors are found by.
+fn without_sections(bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    // `e_shoff`, `e_shnum` and `e_shstrndx`.
+    bytes[40..48].fill(0);
+    bytes[60..64].fill(0);
+    bytes
+}
+
 #[test]
 fn metadata_without_descriptors() {
-    // In the string tables a symbol ends in NUL, in the metadata it does not.
-    let renamed = |bytes: &[u8]| replaced(bytes, b".kd\0", b".kx\0");
-    let count = each(renamed, |file, expected, found| {
+    let count = each(without_sections, |file, expected, found| {
         compare_metadata(file, expected, found);
         assert_eq!((found.vgprs_allocated, found.sgprs_allocated), (None, None), "{file}");
         assert_eq!(found.dynamic_vgprs, None, "{file}");
     });
     assert_eq!(count, 32);
+}
+
+/// Compilers write metadata and a descriptor of each kernel.
+#[test]
+fn a_kernel_that_has_one_of_the_two_alone_is_damaged() {
+    let damages = |bytes: &[u8]| -> Vec<_> {
+        let damage = |kernel: MeasuredKernel| {
+            let damage = kernel.damage().map(str::to_owned);
+            assert_eq!(damage.is_some(), kernel.vgprs.is_none(), "{}", kernel.name);
+            assert_eq!(kernel.target, "gfx90a");
+            damage.map(|damage| (kernel.name, damage))
+        };
+        code_object::read(bytes).expect("kernels").into_iter().filter_map(damage).collect()
+    };
+    let [metadata, descriptor] =
+        ["metadata without a kernel descriptor", "a kernel descriptor without metadata"];
+    let says = |damages: &[(String, String)], expected: &[(&str, &str)]| {
+        assert_eq!(damages.len(), expected.len(), "{damages:?}");
+        for ((name, damage), (expected, reason)) in damages.iter().zip(expected) {
+            assert_eq!(name, expected);
+            assert!(damage.starts_with(&format!("{reason} at byte 0x")), "{damage}");
+        }
+    };
+    let bytes = data("gfx90a.hsaco");
+    says(&damages(&bytes), &[]);
+    // In the string tables a symbol ends in NUL, in the metadata it does not.
+    let renamed = replaced(&bytes, b"sgprbound.kd\0", b"sgprbounx.kd\0");
+    says(&damages(&renamed), &[("sgprbound", metadata), ("sgprbounx", descriptor)]);
+    // A descriptor is one kernel's.
+    let symbol = |name: &str| [b".symbol\xac", name.as_bytes()].concat();
+    let twice = replaced(&bytes, &symbol("sgprbound.kd"), &symbol("vgprbound.kd"));
+    says(&damages(&twice), &[("sgprbound", metadata), ("sgprbound", descriptor)]);
+}
+
+#[test]
+fn a_code_object_without_metadata_and_descriptors_is_damaged() {
+    let bytes = Elf::amdgpu().section(".text", 1, vec![0; 4]).write();
+    let expected = "expected kernel metadata or a kernel descriptor, found neither at byte 0x28";
+    assert_eq!(refusal(&bytes), expected);
+    // What has functions alone has metadata that names no kernels.
+    let none = Elf::amdgpu().section(".note", 7, note(b"\x81\xaeamdhsa.kernels\x90")).write();
+    assert_eq!(code_object::read(&none), Ok(Vec::new()));
+}
+
+/// Where bytes were added before it, what the header names is no table of sections.
+#[test]
+fn a_table_of_sections_that_moved_is_refused() {
+    for added in [1, 8, 64] {
+        let mut bytes = data("gfx906.hsaco");
+        drop(bytes.splice(0x1000..0x1000, vec![0; added]));
+        assert!(refusal(&bytes).starts_with("section table: "), "{added} bytes");
+    }
 }
 
 /// Each of the modules that were linked into one file has metadata of its own.
@@ -264,8 +323,7 @@ fn registers_are_not_split_without_a_place_to_split() {
     let bytes = replaced(&data("gfx90a.hsaco"), b".agpr_count", b".xgpr_count");
     let found = kernel(&code_object::read(&bytes).unwrap(), "vgprbound");
     assert_eq!((found.vgprs, found.agprs), (Some(124), Some(4)));
-    let bytes = replaced(&bytes, b".kd\0", b".kx\0");
-    let found = kernel(&code_object::read(&bytes).unwrap(), "vgprbound");
+    let found = kernel(&code_object::read(&without_sections(&bytes)).unwrap(), "vgprbound");
     assert_eq!((found.vgprs, found.agprs), (None, None));
 }
 
@@ -329,25 +387,6 @@ fn dynamic_vgprs_are_0_or_unknown() {
     assert_eq!(kernel(&kernels, "lds43009").dynamic_vgprs, None);
     assert_eq!(kernel(&kernels, "plain").dynamic_vgprs, Some(0));
     assert_eq!(read("gfx1100.hsaco")[0].dynamic_vgprs, None);
-}
-
-#[test]
-fn a_descriptor_named_twice_serves_both_and_one_named_never_stands_alone() {
-    let symbol = |name: &str| [b".symbol\xac", name.as_bytes()].concat();
-    let bytes = data("gfx90a.hsaco");
-    let bytes = replaced(&bytes, &symbol("sgprbound.kd"), &symbol("vgprbound.kd"));
-    let found: Vec<_> = code_object::read(&bytes)
-        .unwrap()
-        .into_iter()
-        .map(|kernel| (kernel.name, kernel.vgprs, kernel.vgprs_allocated))
-        .collect();
-    let expected = [
-        ("vgprbound", Some(124), Some(128)),
-        ("ldsbound", Some(6), Some(264)),
-        ("sgprbound", Some(64), Some(128)),
-        ("sgprbound", None, Some(64)),
-    ];
-    assert_eq!(found, expected.map(|(name, vgprs, kd)| (name.to_owned(), vgprs, kd)));
 }
 
 /// The message of what reading `bytes` fails with.
@@ -425,9 +464,9 @@ fn the_target_may_be_the_last_key() {
     assert_eq!(code_object::read(&bytes).expect("a kernel")[0].target, "gfx13-generic");
 }
 
-/// A file that says which of its sections are notes is not looked into by its segments.
+/// A linked file has its notes in a segment too.
 #[test]
-fn segments_count_where_there_are_no_sections() {
+fn segments_count_where_no_section_has_notes() {
     let mut bytes = data("gfx906.hsaco");
     let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
     let (table, count) = (usize::try_from(number(40)).expect("small"), usize::from(bytes[60]));
@@ -437,11 +476,7 @@ fn segments_count_where_there_are_no_sections() {
     for at in notes {
         bytes[at] = 1;
     }
-    let kernels = code_object::read(&bytes).expect("descriptors");
-    assert_eq!(kernels.len(), 3);
-    assert!(
-        kernels.iter().all(|kernel| kernel.vgprs.is_none() && kernel.vgprs_allocated.is_some())
-    );
+    assert_eq!(code_object::read(&bytes), Ok(read("gfx906.hsaco")));
 }
 
 /// A code object for each value of `EF_AMDGPU_MACH`.

@@ -20,6 +20,7 @@ mod host;
 mod hostile;
 mod image;
 mod kernel_crate;
+mod lost;
 mod manifest;
 mod nvidia;
 mod path;

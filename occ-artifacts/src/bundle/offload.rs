@@ -72,13 +72,14 @@ pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64
         Part::of(source, offset, size, "an image")?;
         let length = count.saturating_mul(string);
         Part::of(source, string_at, length, "an image's strings")?;
-        if size > 0 {
-            // The image kind says nothing: LLVM takes it from the name of the file that went in.
-            let made_for = MadeFor::read(source, string_at, count, string)?;
-            let image = source.bytes(offset, size, "an image")?;
-            image::each(image, &made_for.arch, made_for.is_amdgpu, visit)
-                .map_err(|error| error.moved(offset))?;
+        if size == 0 {
+            return Err(ArtifactError::at(entry + 32, "expected an image, found one of 0 bytes"));
         }
+        // The image kind says nothing: LLVM takes it from the name of the file that went in.
+        let made_for = MadeFor::read(source, string_at, count, string)?;
+        let image = source.bytes(offset, size, "an image")?;
+        image::each(image, &made_for.arch, made_for.is_amdgpu, visit)
+            .map_err(|error| error.moved(offset))?;
     }
     Ok(size)
 }

@@ -56,8 +56,13 @@ pub(super) fn begins(input: &mut dyn Read) -> bool {
         && number(24).is_none_or(|length| {
             let id = start.get(MAGIC.len() + 32..).unwrap_or_default();
             let id = &id[..id.len().min(usize::try_from(length).unwrap_or(usize::MAX))];
-            (1..=ID).contains(&length) && id.iter().all(u8::is_ascii_graphic)
+            (1..=ID).contains(&length) && is_id(id)
         })
+}
+
+/// Whether these are bytes of an entry's ID.
+fn is_id(id: &[u8]) -> bool {
+    id.iter().all(u8::is_ascii_graphic)
 }
 
 /// Reads the table that `input` starts with.
@@ -93,6 +98,9 @@ pub(super) fn read(input: &mut dyn Read) -> Result<Table, ArtifactError> {
         // No more than `ID`, so that the conversion cannot fail.
         id.resize(usize::try_from(length).unwrap_or_default(), 0);
         input.fill(&mut id)?;
+        if id.is_empty() || !is_id(&id) {
+            return Err(ArtifactError::at(at + 24, "expected the ID of an entry, found no text"));
+        }
         if offset.checked_add(size).is_none() {
             return Err(ArtifactError::at(at, "an entry that ends past 2^64 bytes"));
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{fs, iter};
 
 use object::LittleEndian as Le;
-use object::elf::FileHeader64;
+use object::elf::{FileHeader64, SectionHeader64};
 use object::read::elf::{FileHeader, NoteIterator, ProgramHeader, SectionHeader, Sym};
 
 use super::*;
@@ -76,6 +76,16 @@ fn theirs(bytes: &[u8]) -> Described {
     });
     all.push(or_unreadable(segments.ok(), |segments| format!("{segments:?}")));
     let Ok(sections) = file.sections(Le, bytes) else { return all };
+    // Here a table that begins elsewhere is refused.
+    let is_names = |names: &SectionHeader64<Le>| names.sh_type(Le).0 == SHT_STRTAB;
+    let names = file.shstrndx(Le, bytes).ok();
+    let names = names.and_then(|names| sections.iter().nth(usize::try_from(names).ok()?));
+    let is_first = |first: &SectionHeader64<Le>| first.sh_type(Le).0 == SHT_NULL;
+    if !sections.is_empty()
+        && !(names.is_some_and(is_names) && sections.iter().next().is_some_and(is_first))
+    {
+        return all;
+    }
     for it in sections.iter() {
         let (name, data) = (sections.section_name(Le, it).ok(), it.data(Le, bytes).ok());
         let (kind, flags) = (it.sh_type(Le).0, it.sh_flags(Le).0);
