@@ -44,7 +44,7 @@ pub const fn architectures<T: ArchOrArray>(of: T) -> Architectures<T> {
 }
 
 impl Architectures<Arch> {
-    /// All of them.
+    /// As a slice.
     #[must_use]
     pub const fn all(&self) -> &[Arch] {
         core::slice::from_ref(&self.0)
@@ -52,7 +52,7 @@ impl Architectures<Arch> {
 }
 
 impl<const COUNT: usize> Architectures<[Arch; COUNT]> {
-    /// All of them.
+    /// As a slice.
     #[must_use]
     pub const fn all(&self) -> &[Arch] {
         &self.0
