@@ -50,7 +50,7 @@ fn targets() {
         }
         let devices = entry.devices.iter().map(|device| device.name);
         let all: Vec<&str> = entry.aliases.iter().copied().chain(devices).collect();
-        shown.extend([&format!("{name}: {}", all.join(", ")).trim_end(), "\n"]);
+        shown.extend([format!("{name}: {}", all.join(", ")).trim_end(), "\n"]);
     }
     test_support::same(&kept("targets.txt"), &shown);
 }
@@ -197,7 +197,9 @@ fn families() {
             Ok(arch) => arch.name.to_string(),
             Err(NameError::Ambiguous { choices }) => {
                 let choices: Vec<&str> = choices.into_iter().collect();
-                choices.iter().for_each(|choice| drop(name_of(choice)));
+                for choice in &choices {
+                    let _known = name_of(choice);
+                }
                 format!("one of {}", choices.join(", "))
             }
             Err(error) => panic!("{name}: {error}"),

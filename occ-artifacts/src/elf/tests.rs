@@ -81,9 +81,8 @@ fn theirs(bytes: &[u8]) -> Described {
     let names = file.shstrndx(Le, bytes).ok();
     let names = names.and_then(|names| sections.iter().nth(usize::try_from(names).ok()?));
     let is_first = |first: &SectionHeader64<Le>| first.sh_type(Le).0 == SHT_NULL;
-    if !sections.is_empty()
-        && !(names.is_some_and(is_names) && sections.iter().next().is_some_and(is_first))
-    {
+    let is_right = names.is_some_and(is_names) && sections.iter().next().is_some_and(is_first);
+    if !(sections.is_empty() || is_right) {
         return all;
     }
     for it in sections.iter() {
