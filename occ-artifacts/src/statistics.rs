@@ -17,8 +17,9 @@ use occ_core::Wave;
 
 use crate::{ArtifactError, MeasuredKernel, Spills};
 
-/// What RADV writes as `SGPRs` on RDNA, where a wave always has the same number of them.
-const FIXED_SGPRS: u32 = 128;
+/// What RADV writes as `SGPRs` on RDNA, where a wave always has the same number of them: Mesa 22.3, and 26.2. Before
+/// RDNA it writes multiples of 8, and never so many.
+const FIXED_SGPRS: [u32; 2] = [128, 108];
 
 /// What a driver calls its counts; empty where it does not say one.
 struct Names {
@@ -41,6 +42,8 @@ struct Names {
     /// Registers of 4 bytes that a thread stores and loads.
     stored: &'static str,
     loaded: &'static str,
+    /// Whether it counts messages of one or more registers there, of which only 0 is a number of bytes.
+    in_messages: bool,
     /// Waves that a unit holds.
     waves: &'static str,
 }
@@ -59,6 +62,7 @@ const NONE: Names = Names {
     spilled_sgprs: "",
     stored: "",
     loaded: "",
+    in_messages: false,
     waves: "",
 };
 
@@ -95,7 +99,7 @@ const DRIVERS: [Names; 4] = [
         ..NONE
     },
     // ANV, Mesa's for Intel's. It allocates registers by 32 on Xe3; before, all have 128, and it says 0 (Mesa 26)
-    // or nothing. What it counts as `Spills` are messages, of one or more registers: they are no count of these.
+    // or nothing. Its scratch memory is a hardware thread's, which is what Intel calls a thread, as in Intel's own files.
     Names {
         own: "Scratch Memory Size",
         vgprs: "GRF registers",
@@ -103,7 +107,9 @@ const DRIVERS: [Names; 4] = [
         unsaid: Some(128),
         lds: "Workgroup Memory Size",
         scratch: "Scratch Memory Size",
-        is_of_wave: true,
+        stored: "Spills",
+        loaded: "Fills",
+        in_messages: true,
         ..NONE
     },
     // Turnip, Mesa's for Adreno. A register is a vector of four words. What a thread stores and loads is one word, of a
@@ -156,7 +162,10 @@ impl Statistics {
             Some(threads @ 1..) => threads,
             _ => 64,
         };
-        let bytes = |registers: Option<u32>| registers.map(|count| count.saturating_mul(4));
+        let bytes = |stored: Option<u32>| match stored {
+            Some(1..) if names.in_messages => None,
+            stored => stored.map(|registers| registers.saturating_mul(4)),
+        };
         let (stored, loaded) = (self.count(names.stored)?, self.count(names.loaded)?);
         // All of a thread's memory goes through those, where it has no other count.
         let untouched = names.scratch.is_empty() && (stored, loaded) == (Some(0), Some(0));
@@ -166,7 +175,7 @@ impl Statistics {
                 Some(all) if count == 0 => all,
                 _ => count.checked_next_multiple_of(names.granule).unwrap_or(count),
             }),
-            sgprs: self.count(names.sgprs)?.filter(|count| *count != FIXED_SGPRS),
+            sgprs: self.count(names.sgprs)?.filter(|count| !FIXED_SGPRS.contains(count)),
             lds: self.count(names.lds)?,
             scratch: self
                 .count(names.scratch)?

@@ -147,6 +147,10 @@ fn statistics_of_drivers() {
     // Of 100 bytes for 64 threads each may have two.
     assert_eq!((kernel.vgprs, kernel.scratch, kernel.sgprs), (Some(24), Some(2), None));
     assert_eq!(kernel_of(Some(32), &radv).scratch, Some(4));
+    // On RDNA it writes a number that every wave has, by its version.
+    for (written, read) in [("104", Some(104)), ("108", None), ("128", None)] {
+        assert_eq!(kernel_of(Some(32), &[("VGPRs", "24"), ("SGPRs", written)]).sgprs, read);
+    }
     let kernel = kernel_of(
         Some(32),
         &[

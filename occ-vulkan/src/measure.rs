@@ -304,7 +304,7 @@ impl Run<'_> {
                     let tried = target.chips.join("` or `");
                     let shim = if shim.is_some() { ", and the shim of that version" } else { "" };
                     let reason = format!(
-                        "{version} has no GPU called `{tried}`; install a newer Mesa \
+                        "{version} has no GPU called `{tried}`; install another version of Mesa \
                          (`mesa-vulkan-drivers` of your distribution's backports{shim}), or measure \
                          where there is one and check in the manifest"
                     );

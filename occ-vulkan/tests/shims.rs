@@ -1,5 +1,6 @@
-//! Mesa's drivers for Intel's and NVIDIA's GPUs themselves, where they and the shims are that play a GPU to them. With
-//! `OCC_INTEL_SHIM` the first has to be there. A program of its own rather than tests, since it is the worker, too.
+//! Mesa's drivers for Intel's, NVIDIA's and Qualcomm's GPUs themselves, where they and the shims are that play a GPU to
+//! them. With `OCC_INTEL_SHIM` the first has to be there, and so on. A program of its own rather than tests, since it is
+//! the worker, too.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -26,6 +27,9 @@ fn main() -> ExitCode {
     }
     if is_there(&request(MATMUL, "nvk", &["sm_75"]), "OCC_NOUVEAU_SHIM") {
         oracle();
+    }
+    if is_there(&request(MATMUL, "turnip", &["adreno-660"]), "OCC_FREEDRENO_SHIM") {
+        turnip();
     }
     println!("ok");
     ExitCode::SUCCESS
@@ -79,15 +83,13 @@ fn matmul() {
     }
 }
 
-/// A thread's memory is shared among as many threads of Vulkan's as it has lanes.
+/// The memory is a hardware thread's.
 fn spills() {
     let (kernel, statistics) = &kernels(&request(SPILLS, "anv", &["dg2-g10"]))[0];
     assert_eq!(kernel.spills(), Some(true), "{statistics:?}");
-    let bytes: Option<u32> =
-        statistics.value("Scratch Memory Size").and_then(|bytes| bytes.parse().ok());
-    let each = bytes.zip(statistics.subgroup).map(|(bytes, lanes)| bytes.div_ceil(lanes));
-    assert_eq!(kernel.scratch, each);
-    assert!(kernel.scratch.is_some_and(|bytes| bytes > 0));
+    let bytes = statistics.value("Scratch Memory Size").and_then(|bytes| bytes.parse().ok());
+    assert_eq!(kernel.scratch, bytes);
+    assert!(bytes.is_some_and(|bytes: u32| bytes > 0));
 }
 
 /// The driver has the width that it is told to.
@@ -152,4 +154,23 @@ fn oracle() {
         compared += 1;
     }
     println!("{compared} of NVK's counts are the engine's");
+}
+
+/// Turnip's own count of waves: each kernel that is measured is held against it already. It says no workgroup memory, and
+/// its counts bear its name, because most of these GPUs have another driver.
+fn turnip() {
+    let targets = ["adreno-610", "adreno-618", "adreno-660", "adreno-740", "adreno-830"];
+    for module in [FIFTY, MATMUL, SPILLS] {
+        let measured = measure(&request(module, "turnip", &targets));
+        assert_eq!(measured.failed, []);
+        assert!(measured.tool.starts_with("turnip, Mesa "), "{}", measured.tool);
+        for (kernel, statistics) in &measured.kernels {
+            assert!(targets.contains(&&*kernel.target), "{}", kernel.target);
+            assert_eq!(kernel.features, ["turnip"]);
+            assert!(matches!(statistics.subgroup, Some(64 | 128)), "{statistics:?}");
+            assert!(kernel.vgprs.is_some_and(|count| (1..=48).contains(&count)), "{statistics:?}");
+            let waves = statistics.waves().expect("a count").expect("it says it");
+            assert!((1..=16).contains(&waves), "{statistics:?}");
+        }
+    }
 }

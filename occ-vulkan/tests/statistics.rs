@@ -38,8 +38,9 @@ fn counts_of_intels_driver() {
     };
     for platform in ["skl", "icl", "tgl", "dg2", "mtl", "lnl", "bmg"] {
         assert_eq!(of(&new, platform, "tile"), [Some(128), Some(2112), Some(0)], "{platform}");
-        // 2,048 bytes for 8 threads, or 4,096 for 16.
-        assert_eq!(of(&new, platform, "heavy"), [Some(128), Some(0), Some(256)], "{platform}");
+        // Of a hardware thread of 8 lanes, or of 16.
+        let scratch = if matches!(platform, "lnl" | "bmg") { 4096 } else { 2048 };
+        assert_eq!(of(&new, platform, "heavy"), [Some(128), Some(0), Some(scratch)], "{platform}");
     }
     // 90 and 175, which are allocated by 32.
     assert_eq!(of(&new, "ptl", "tile"), [Some(96), Some(2112), Some(0)]);
@@ -47,9 +48,18 @@ fn counts_of_intels_driver() {
     let widths: Vec<_> =
         new[..8].iter().filter_map(|(_, statistics)| statistics.subgroup).collect();
     assert_eq!(widths, [16, 16, 16, 16, 16, 32, 32, 32]);
-    assert_eq!(of(&new, "dg2", "tile 32"), [Some(128), Some(2112), Some(32)]);
+    assert_eq!(of(&new, "dg2", "tile 32"), [Some(128), Some(2112), Some(1024)]);
+    // What is spilled goes in messages of one or more registers: only none of them is a number.
+    let spilled = |shader: &str| {
+        let name = format!("intel INTEL_STUB_GPU_PLATFORM={shader}");
+        let (_, statistics) = new.iter().find(|(known, _)| *known == name).expect("a shader");
+        let spills = statistics.measured().expect("counts").spills;
+        (spills.store_bytes, spills.load_bytes)
+    };
+    assert_eq!(spilled("dg2 tile"), (Some(0), Some(0)));
+    assert_eq!(spilled("dg2 heavy"), (None, None));
     // It says no registers, and has another word for spills.
-    assert_eq!(of(&old, "dg2", "heavy"), [None, Some(0), Some(256)]);
+    assert_eq!(of(&old, "dg2", "heavy"), [None, Some(0), Some(2048)]);
     assert_eq!(of(&old, "ptl", "heavy"), [None, Some(0), Some(0)]);
 }
 
