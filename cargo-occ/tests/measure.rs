@@ -113,6 +113,48 @@ fn counts_of_intels_driver_are_inspected() {
     assert_eq!((of("wave"), of("error")), (vec!["16"; 4], vec![""; 4]));
 }
 
+/// A baseline keeps which driver of which version counted, and another one is named beside what moved.
+#[test]
+fn another_version_of_the_driver_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, old, new) in [
+        ("intel.json", "Mesa ", "Mesa 99."),
+        ("adreno.json", "Mesa ", "Mesa 99."),
+        ("intel.json", "anv, ", "ivpn, "),
+    ] {
+        let text = std::fs::read_to_string(data().join(name)).expect("a manifest");
+        let tool = |text: &str| -> String {
+            let manifest: Value = serde_json::from_str(text).expect("JSON");
+            manifest["tool"].as_str().expect("a tool").to_owned()
+        };
+        let before = tool(&text);
+        let text = text.replace("\"lds\": 8192", "\"lds\": 4096");
+        std::fs::write(folder.path().join("k.json"), &text).expect("a file");
+        let _ = std::fs::remove_file(folder.path().join("occ-baseline.txt"));
+        let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
+        assert_eq!(occ(&["baseline", "update", "k.json"]).code, Some(0), "{name}");
+        let kept = std::fs::read_to_string(folder.path().join("occ-baseline.txt")).expect("lines");
+        assert!(kept.contains(&format!("compiler \"{before}\"")), "{kept}");
+        assert_eq!(occ(&["baseline", "check", "k.json"]).code, Some(0), "{name}");
+        // The same counts by another driver, and then others.
+        let by_another = text.replacen(old, new, 1);
+        let after = tool(&by_another);
+        assert_ne!(before, after);
+        for text in [
+            by_another.clone(),
+            by_another
+                .replace("\"vgprs\": 24", "\"vgprs\": 40")
+                .replace("\"lds\": 4096", "\"lds\": 65536"),
+        ] {
+            std::fs::write(folder.path().join("k.json"), text).expect("a file");
+            let check = occ(&["baseline", "check", "k.json"]);
+            // Long lines are folded.
+            let said = check.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(said.contains(&format!("another compiler: {before} → {after} (")), "{said}");
+        }
+    }
+}
+
 /// As above, of this machine's, where `OCC_INTEL_SHIM` names the shim.
 #[test]
 fn intels_driver_measures_what_is_inspected() {

@@ -177,6 +177,34 @@ fn spills_of_the_file_fail_a_baseline() {
     assert_eq!(check.code, Some(1));
 }
 
+/// A chip of Adreno's by any of its names, a family of chips that are alike, and one with a choice.
+#[test]
+fn adreno_is_a_target() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let manifest = "schema = 2\ntool = \"turnip, Mesa 26.2.6\"\n[[kernels]]\nname = \"k\"\nwave = 64\nvgprs = 24\n\
+                    lds = 0\nscratch = 0\n";
+    fs::write(at.join("k.toml"), manifest).expect("a file");
+    let inspect = |arch: &str| {
+        fs::write(at.join("occ.toml"), format!("arch = \"{arch}\"\n")).expect("a file");
+        occ(at, &["inspect", "k.toml", "--workgroup=64", "--format=csv"])
+    };
+    for (arch, chip) in
+        [("adreno-740", "740"), ("Adreno (TM) 740", "740"), ("fd740", "740"), ("adreno-7xx", "725")]
+    {
+        let shown = inspect(arch);
+        assert_eq!(shown.code, Some(0), "{}", shown.shown());
+        assert!(shown.stdout.contains(&format!("\nk.toml,,adreno-{chip},k,")), "{}", shown.stdout);
+    }
+    let family = inspect("adreno-8xx");
+    assert_eq!(family.code, Some(2));
+    assert_eq!(
+        family.stderr,
+        "error: line 1 of `occ.toml`: `adreno-8xx` covers chips that differ; name one of `adreno-8xx-gen1` or \
+         `adreno-8xx-gen2`\n"
+    );
+}
+
 #[test]
 fn explain_takes_targets_and_sizes() {
     let folder = workspace();
