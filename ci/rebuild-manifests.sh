@@ -1,13 +1,13 @@
 #!/bin/sh
 # Measures the kernels of examples/rust-gpu, examples/wgpu, examples/cudarc and examples/rust-cuda anew,
-# without a GPU: by Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. And a module of the tests by Mesa's ANV. Fails where a manifest that is checked
-# in is not of these kernels, or where the same tools count something else. Then runs the tests that need
-# these tools.
+# without a GPU: by Mesa's RADV, and by NVIDIA's `nvcc` and `ptxas`. And a module of the tests by Mesa's ANV and Turnip.
+# Fails where a manifest that is checked in is not of these kernels, or where the same tools count something else. Then
+# runs the tests that need these tools.
 #
-# Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, and NVIDIA's compilers: the
-# `nvcc` that NVCC names, and the `ptxas` that PTXAS names or that is beside it. Where CI=true it installs
-# the packages as root, and NVIDIA's out of PyPI's, as `target/tools/cuda`; and ci/intel-shim.sh builds what plays an Intel
-# GPU to ANV, unless OCC_INTEL_SHIM names it. Elsewhere it says what is
+# Needs the Debian packages `mesa-vulkan-drivers libvulkan1 spirv-tools`, from Mesa 26 on also `mesa-drm-shim`, and
+# NVIDIA's compilers: the `nvcc` that NVCC names, and the `ptxas` that PTXAS names or that is beside it. Where CI=true it
+# installs the packages as root, and NVIDIA's out of PyPI's, as `target/tools/cuda`; and ci/intel-shim.sh builds what plays
+# an Intel GPU to ANV, unless OCC_INTEL_SHIM names it. Elsewhere, and where Mesa has no such driver, it says what is
 # missing. `OCC_BLESS=1` writes the manifests anew, not in CI.
 set -eu
 cd "$(dirname "$0")/.."
@@ -41,14 +41,30 @@ compare() { # $1 what is checked in, $2 what was measured
     fi
 }
 
+# Says what was not done, and why.
+skip() { # $1 what, $2 why
+    echo "missing: $2" >&2
+    [ -z "${OCC_SKIPPED-}" ] || echo "$1: $2" >>"$OCC_SKIPPED"
+}
+
+# Whether a driver of Mesa's compiles for these targets here.
+compiles() { # $1 targets, $2 what is not done without it
+    missing=$("$CARGO_OCC" measure occ-vulkan/tests/data/matmul.spv --target "$1" 2>&1 >/dev/null) ||
+        { skip "$2" "$(echo "$missing" | head -1)" && return 1; }
+}
+
 vulkan() {
     packages="mesa-vulkan-drivers libvulkan1 spirv-tools"
     . ci/debian.sh
+    # Not every Debian has it.
+    [ "${CI-}" != true ] || ! apt-cache policy mesa-drm-shim | grep -q '^  Candidate: [0-9]' ||
+        packages="$packages mesa-drm-shim"
     # shellcheck disable=SC2086
     has_packages $packages || install_packages $packages || exit 1
     cargo build --quiet --locked --workspace --bin cargo-occ
     CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
     export CARGO_OCC
+    compiles gfx900,gfx1100 "kernels of Radeon" || return 0
     for example in rust-gpu wgpu; do
         new=$(folder "$example")
         compare "examples/$example/kernels.json" "$new/kernels.measured.json"
@@ -61,9 +77,7 @@ intel() {
     OCC_INTEL_SHIM=${OCC_INTEL_SHIM:-$PWD/target/tools/libintel_noop_drm_shim.so}
     kept=occ-vulkan/tests/data/intel.json
     if [ ! -e "$OCC_INTEL_SHIM" ] && { [ "${CI-}" != true ] || ! ci/intel-shim.sh "$OCC_INTEL_SHIM"; }; then
-        missing="the shim of Intel's GPUs, which ci/intel-shim.sh builds; $kept stays as it is"
-        echo "missing: $missing" >&2
-        [ -z "${OCC_SKIPPED-}" ] || echo "kernels of Intel's GPUs: $missing" >>"$OCC_SKIPPED"
+        skip "kernels of Intel's GPUs" "the shim of Intel's GPUs, which ci/intel-shim.sh builds; $kept stays as it is"
         return 0
     fi
     export OCC_INTEL_SHIM
@@ -75,6 +89,15 @@ intel() {
     cargo test --quiet --locked --workspace --test suite -- measure::
 }
 
+adreno() {
+    targets=adreno-610,adreno-618,adreno-630,adreno-660,adreno-730,adreno-740,adreno-750,adreno-810,adreno-830
+    compiles "$targets" "kernels of Adreno" || return 0
+    new=$(mktemp -d)
+    "$CARGO_OCC" measure occ-vulkan/tests/data/matmul.spv --target "$targets" -o "$new/adreno.json"
+    compare occ-vulkan/tests/data/adreno.json "$new/adreno.json"
+    rm -r "$new"
+}
+
 cuda() {
     tools=$PWD/target/tools/cuda
     version=13.5.37
@@ -83,9 +106,7 @@ cuda() {
         packages="nvidia-cuda-nvcc==$version nvidia-cuda-crt==$version \
 nvidia-cuda-runtime==$version nvidia-nvvm==$version"
         if [ "${CI-}" != true ]; then
-            missing="nvcc of CUDA, or out of PyPI's $packages; give its path as NVCC"
-            echo "missing: $missing" >&2
-            [ -z "${OCC_SKIPPED-}" ] || echo "manifests of CUDA kernels: $missing" >>"$OCC_SKIPPED"
+            skip "manifests of CUDA kernels" "nvcc of CUDA, or out of PyPI's $packages; give its path as NVCC"
             return 0
         fi
         echo "installing $packages"
@@ -105,5 +126,6 @@ nvidia-cuda-runtime==$version nvidia-nvvm==$version"
 }
 
 vulkan
+adreno
 intel
 cuda

@@ -86,11 +86,12 @@ fn matmul() {
 
 fn specialized() {
     let mut request = request(MATMUL, &["gfx900"]);
-    let given = [("0", "8"), ("DEPTH", "32"), ("FLIP", "true"), ("SCALE", "-0.5")];
+    // Mesa 26 leaves out rows that nothing is stored to, of which more than 16 would have some.
+    let given = [("0", "8"), ("DEPTH", "8"), ("FLIP", "true"), ("SCALE", "-0.5")];
     request.constants = given.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     let kernels = kernels(&request);
     assert_eq!(kernels[0].0.required_workgroup, Some([8, 16, 1]));
-    assert_eq!(kernels[0].0.lds, Some(16384));
+    assert_eq!(kernels[0].0.lds, Some(4096));
 }
 
 fn spills() {
@@ -165,9 +166,13 @@ fn limits() {
 /// workgroups are of one wave: there both count the same.
 fn oracle() {
     let mut compared = 0;
-    let kernels = kernels(&request(FIFTY, &GCN));
-    assert_eq!(kernels.len(), 50 * GCN.len());
-    for (measured, statistics) in kernels {
+    let asked = measure(&request(FIFTY, &GCN));
+    // From Mesa 26 on a shim plays the GPU, which knows fewer.
+    assert!(asked.failed.iter().all(|failed| failed.missing), "{:?}", asked.failed);
+    let known = GCN.len() - asked.failed.len();
+    assert!(known > 0);
+    assert_eq!(asked.kernels.len(), 50 * known);
+    for (measured, statistics) in asked.kernels {
         let arch = Arch::named(&measured.target).expect("a target");
         let theirs: u32 = statistics
             .value("Subgroups per SIMD")
@@ -196,7 +201,7 @@ fn oracle() {
         }
     }
     println!("{compared} of RADV's counts are the engine's");
-    assert!(compared >= 200, "{compared}");
+    assert!(compared >= 25 * known, "{compared} of {known} chips");
 }
 
 /// What the reader of SPIR-V is held to (`layout.rs`), asked again: of each type so many that the driver's
