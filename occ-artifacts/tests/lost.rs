@@ -1,4 +1,6 @@
 //! Damage loses no kernel without a word: a file of which fewer are read is refused, or says which part of it is not.
+//! Where all is gone that says that a container is there, as its first bytes in `.data`, nobody can say it: that is 4 of
+//! 105,000 cases (`OCC_ROUNDS=1500`).
 
 use std::path::Path;
 
