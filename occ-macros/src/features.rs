@@ -28,7 +28,9 @@ pub(crate) fn complete(
              features = [\"{feature}\"] }}`"
         )
     };
-    if let Some(file) = unread(arguments).filter(|_| !cfg!(feature = "project")) {
+    if !cfg!(feature = "project")
+        && let Some(file) = unread(arguments)
+    {
         let text = turn_on(format!("`{file}` is not read without"), "project");
         errors.push(At::attribute(name_at), text);
     }

@@ -3,7 +3,7 @@
 use occ_core::__private::account::{Source, Stated, Statement};
 use occ_core::__private::key::{Key, Value};
 use occ_core::__private::message::InFile;
-use occ_core::__private::{Asked, Said, Spills, Wanted};
+use occ_core::__private::{Asked, Said, Spills, Wanted, block};
 use occ_core::{Arch, Limiter, MeasuredFile, Ratio, Requirement, Vendor, Wave, arch};
 
 const FILE: Source<'_> =
@@ -424,4 +424,176 @@ fn a_record_is_of_numbers_or_of_what_is_wrong() {
         assert_eq!(record.contains("\"contract\":"), is_of_numbers, "{record}");
         assert_eq!(record.contains("\"refused\""), !is_of_numbers, "{record}");
     }
+}
+
+#[test]
+fn spills_are_told_before_what_is_not_reached() {
+    use Key::{Vgprs, Workgroup};
+    let gcn = [arch::GFX906];
+    let spilled = Spills::Spilled("it spills");
+    let few = [author(Workgroup, 256), author(Vgprs, 24)];
+    blames(&Said { spills: spilled, ..said(&gcn, &few) }, Said::SPILLS, &["it spills"]);
+    let many = [author(Workgroup, 256), author(Vgprs, 128)];
+    let both = Said { spills: spilled, ..said(&gcn, &many) };
+    blames(&both, Said::SPILLS, &["it spills\n", "below the required 50%"]);
+    let places: Vec<u8> =
+        (0..).map_while(|number| both.problem(number)).map(|one| one.place).collect();
+    assert_eq!(places, [Said::SPILLS, 102]);
+    // What is missing hides what is not reached, and a file's count says what it reaches on one architecture.
+    let lone = [author(Vgprs, 255)];
+    let told = said(&gcn, &lone).told();
+    assert_eq!(told.as_str().lines().count(), 1, "{}", told.as_str());
+    let above = [author(Workgroup, 256), author(Vgprs, 64), count(Vgprs, 84, FILE)];
+    blames(&said(&gcn, &above), 2, &["; it reaches 30% occupancy on gfx906"]);
+    let pair = [arch::GFX906, arch::GFX90A];
+    assert!(!said(&pair, &above).told().as_str().contains("it reaches"));
+}
+
+#[test]
+fn a_compiler_that_chooses_the_wave_has_to_say_it() {
+    use Key::{Vgprs, Wave as Waves, Workgroup};
+    let intel = [*occ_core::lookup::find("pvc").expect("a chip").arch];
+    let (size, few) = (author(Workgroup, 256), author(Vgprs, 128));
+    let wave = |stated| one(Waves, stated, AUTHOR);
+    let of_16 = Stated::Exactly(Value::Wave(Wave::W16));
+    blames(&said(&intel, &[size, few]), NAME, &["SIMD"]);
+    blames(&said(&intel, &[size, few, wave(of_16)]), 0, &[]);
+    blames(&said(&intel, &[size, few, wave(Stated::Unknown)]), 0, &[]);
+    assert_eq!(said(&intel, &[size, few, wave(of_16)]).contract().kernel.wave, Some(Wave::W16));
+}
+
+/// What an expression states, as its `Debug` shows it.
+fn stated(stated: Stated<'static>) -> String {
+    format!("{stated:?}")
+}
+
+#[test]
+fn an_integer_of_any_type_is_a_count_or_none() {
+    let most = i128::from(u32::MAX);
+    for (value, is) in [
+        (0, Ok(0)),
+        (1, Ok(1)),
+        (most, Ok(u32::MAX)),
+        (most + 1, Err(true)),
+        (i128::MAX, Err(true)),
+        (-1, Err(false)),
+        (i128::MIN, Err(false)),
+    ] {
+        let expected =
+            |of: &dyn Fn(u32) -> Stated<'static>| stated(is.map_or_else(Stated::Wrong, of));
+        let shape = |shape| Stated::Exactly(Value::Shape(shape));
+        let range = |ends| Stated::Exactly(Value::Range(ends));
+        let count = |count| Stated::Exactly(Value::Count(count));
+        assert_eq!(stated(block::count(value)), expected(&count));
+        assert_eq!(stated(block::at_most(value)), expected(&Stated::AtMost));
+        assert_eq!(stated(block::at_least(value)), expected(&Stated::AtLeast));
+        assert_eq!(stated(block::shape(value, 2, 3)), expected(&|x| shape([x, 2, 3])));
+        assert_eq!(stated(block::shape(1, value, 3)), expected(&|y| shape([1, y, 3])));
+        assert_eq!(stated(block::shape(1, 2, value)), expected(&|z| shape([1, 2, z])));
+        assert_eq!(stated(block::range(value, 2)), expected(&|least| range([least, 2])));
+        assert_eq!(stated(block::range(1, value)), expected(&|most| range([1, most])));
+        let wanted = |of: fn(u32) -> Requirement| {
+            let wanted = is.map_or_else(Wanted::NoCount, |count| Wanted::Reach(of(count)));
+            format!("{:?}", Asked { key: "key", value: wanted })
+        };
+        let [waves, groups] =
+            [block::waves_per_simd("key", value), block::workgroups("key", value)];
+        assert_eq!(format!("{waves:?}"), wanted(Requirement::WavesPerSimd));
+        assert_eq!(format!("{groups:?}"), wanted(Requirement::Workgroups));
+    }
+    assert_eq!(stated(block::wave(32)), stated(Stated::Exactly(Value::Wave(Wave::W32))));
+    assert_eq!(stated(block::wave(17)), stated(Stated::Wrong(true)));
+    assert_eq!(stated(block::wave(-1)), stated(Stated::Wrong(false)));
+}
+
+#[test]
+fn a_fraction_of_an_f32_is_not_what_was_written() {
+    let third = 1.0_f32 / 3.0;
+    for (value, is) in [
+        (0.6, "Reach"),
+        (1.0 / 3.0, "Reach"),
+        (0.0, "Reach"),
+        (1.0, "Reach"),
+        // An `f32` has halves exactly, and no decimals.
+        (f64::from(0.625_f32), "Reach"),
+        (1.0 / 4096.0, "Reach"),
+        (f64::from(0.6_f32), "Rough"),
+        (f64::from(third), "Rough"),
+        (1.5, "NoFraction"),
+        (-0.1, "NoFraction"),
+        (f64::NAN, "NoFraction"),
+    ] {
+        let asked = block::fraction("min", value);
+        assert!(format!("{:?}", asked.value).starts_with(is), "{value}: {asked:?}");
+    }
+}
+
+#[test]
+fn a_file_is_for_the_architectures_that_it_runs_on() {
+    let mine = Arch { name: occ_core::Name::new("mine"), ..arch::GFX906 };
+    let file = InFile { kernel: "blur", file: "blur.hsaco", vendor: Vendor::Amd };
+    let (old, new) = (arch::GFX906, arch::GFX90A);
+    for (archs, runs_on, fits) in [
+        (&[][..], &["gfx90a"][..], true),
+        (&[new], &["gfx90a"], true),
+        (&[new], &["gfx906", "gfx90a"], true),
+        (&[new], &["gfx906"], false),
+        (&[new], &[], false),
+        (&[new, old], &["gfx90a"], false),
+        (&[old, new], &["gfx90a"], false),
+        // An author's own may be any chip.
+        (&[mine], &["gfx90a"], true),
+        (&[mine, new], &["gfx90a"], true),
+    ] {
+        let held = std::panic::catch_unwind(|| block::compiled_for(archs, "gfx90a", runs_on, file));
+        assert_eq!(held.is_ok(), fits, "{runs_on:?}");
+    }
+}
+
+#[test]
+fn a_warning_has_a_number() {
+    let statements = [author(Key::Workgroup, 256), author(Key::Vgprs, 40)];
+    let archs = [arch::GFX906];
+    let wanting = Said { warn: of_64("warn", 48), ..said(&archs, &statements) };
+    let code = occ_core::__private::warning_code(Vendor::Amd, Limiter::Vgprs);
+    assert_eq!((block::warned(&wanting), block::warned(&said(&archs, &statements))), (code, 0));
+}
+
+#[test]
+fn variables_lie_one_behind_the_other() {
+    use block::{Layout, layout, readable, variables};
+    use core::mem::MaybeUninit;
+
+    let count = |count| stated(Stated::Exactly(Value::Count(count)));
+    let of = |layout| stated(variables(&[Some(layout)], false));
+    assert_eq!(of(Layout::words(3)), count(12));
+    assert_eq!(of(Layout::bytes(3)), count(3));
+    assert_eq!(of(Layout::by_host::<[f32; 5]>()), count(20));
+    assert_eq!(of(Layout::by_host::<u16>()), count(2));
+    assert_eq!(of(Layout::by_host::<()>()), count(0));
+    // What may hold a `bool` has no size here, and neither has what is no reference.
+    let open = [
+        Layout::by_host::<bool>(),
+        Layout::by_host::<MaybeUninit<bool>>(),
+        Layout::by_host::<(u32, bool)>(),
+        Layout::by_host::<core::num::NonZeroU32>(),
+    ];
+    let silent = stated(Stated::Silent);
+    for open in open {
+        assert_eq!(of(open), silent);
+        assert!(stated(readable(Some(open))).contains("Needed"));
+    }
+    assert!(stated(readable(None)).contains("Needed"));
+    assert_eq!(stated(readable(Some(Layout::words(1)))), silent);
+    // SPIR-V's own comes before the host's.
+    let [spirv, host] = [Layout::words(1), Layout::by_host::<bool>()].map(Some);
+    assert_eq!(stated(variables(&[layout(spirv, host)], false)), count(4));
+    assert_eq!(stated(variables(&[layout(None, spirv)], false)), count(4));
+    assert_eq!(stated(variables(&[layout(None, None)], false)), silent);
+    // Aligned, and the least where there are others.
+    let all = [Layout::bytes(3), Layout::words(1), Layout::bytes(1)].map(Some);
+    assert_eq!(stated(variables(&all, false)), count(9));
+    assert_eq!(stated(variables(&all, true)), stated(Stated::AtLeast(9)));
+    assert_eq!(stated(variables(&[], false)), count(0));
+    assert_eq!(stated(variables(&[spirv, host], true)), silent);
 }
