@@ -1177,3 +1177,21 @@ fn the_blocks_that_were_asked_for_stand_beside_what_is_reached() {
     assert!(shown(&["--block=128"]).contains(&format!("{asked}4\n")));
     assert!(!shown(&[]).contains("asked for"));
 }
+
+/// A cubin shows that its kernel takes tensor memory, and not how much: no minimum is kept by that.
+#[test]
+fn tensor_memory_that_nobody_gives_is_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cubin = data().join("nvidia/tmem.sm_100a.cuda13.5.cubin");
+    let cubin = cubin.to_str().expect("a path");
+    let asked = |more: &[&str]| {
+        run(&[&["inspect", cubin, "--block=128", "--min=0.1"], more].concat(), folder.path(), b"")
+    };
+    let open = asked(&[]);
+    let text = "reaches ≤ 100% depending on its tensor memory; give `--tensor-columns`";
+    assert!(open.code == Some(2) && open.stderr.contains(text), "{}", open.shown());
+    let few = asked(&["--tensor-columns=256"]);
+    assert!(few.code == Some(0) && few.stdout.contains("12.5%"), "{}", few.shown());
+    let most = asked(&["--tensor-columns=512"]);
+    assert!(most.code == Some(1) && most.stdout.contains("6.3%"), "{}", most.shown());
+}
