@@ -597,3 +597,19 @@ fn variables_lie_one_behind_the_other() {
     assert_eq!(stated(variables(&[], false)), count(0));
     assert_eq!(stated(variables(&[spirv, host], true)), silent);
 }
+
+#[test]
+fn a_compiler_gives_registers_where_its_words_say_so() {
+    use Key::{Lds, Vgprs, Workgroup};
+    let (gcn, ampere) = (arch::GFX906, arch::SM_80);
+    let (size, few) = (author(Workgroup, 256), author(Vgprs, 24));
+    let none = [size, author(Vgprs, 0)];
+    for archs in [&[ampere][..], &[gcn, ampere], &[ampere, gcn]] {
+        blames(&said(archs, &none), 2, &["no compiler gives a kernel 0 registers"]);
+    }
+    blames(&said(&[gcn], &none), 0, &[]);
+    blames(&said(&[ampere], &[size, few, author(Lds, 0)]), 0, &[]);
+    // What a size asks for is less to blame than columns that a block takes, however many threads it has.
+    let columns = [author(Key::TensorColumns, 512), author(Workgroup, 768), few];
+    blames(&said(&[arch::SM_100], &columns), Said::LIMITS + 1, &["tensor memory"]);
+}
