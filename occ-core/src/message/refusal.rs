@@ -41,8 +41,8 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
         }
         Error::UnknownWave => {
             let key = Key::Wave.name_for(vendor);
-            let width = vendor.words().wave_width;
-            say!(text, "no ", width, " is given; add `", key, " = 16`, or read a file that has it: the compiler chooses it");
+            let (width, [.., example]) = (vendor.words().wave_width, vendor.words().asks_wave);
+            say!(text, "no ", width, " is given; add `", key, " = ", example, "`, or read a file that has it: the compiler chooses it");
         }
         Error::RegisterSize { count, next } => {
             say!(text, "no thread has ", %(count), " ", vendor.vgprs(), "; the next size is ", %(next));
