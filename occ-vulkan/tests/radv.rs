@@ -4,6 +4,7 @@
 mod workgroup;
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -37,7 +38,8 @@ fn main() -> ExitCode {
     waves();
     limits();
     oracle();
-    if probe.tool.ends_with(".so") {
+    let is_shim = Path::new(&probe.tool).extension().is_some_and(|ending| ending == "so");
+    if is_shim {
         println!("skipped: Mesa 26, which needs a shim, leaves out memory that nothing uses");
     } else {
         layout(&probe.tool);
