@@ -304,7 +304,6 @@ echo "$(awk -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo), $(nproc)
 echo "$(version "$readelf" --version); cuobjdump $("$cuobjdump" --version | tail -1);" \
     "$(version rustc --version); occ at $(git describe --always --dirty)."
 echo
-echo "Medians (least to most) of $rounds rounds of $runs runs, in turns, of user and system time" \
-    "together, and of the wall clock; all write to a file. A ratio is taken within a round, and the" \
-    "aims are held to the processor's: others use this machine too."
+echo "Medians (least to most) of $rounds rounds of $runs runs, in turns; all write to a file." \
+    "A ratio is taken within a round; the aims are the processor's."
 cat "$work/results"

@@ -1,9 +1,8 @@
-//! `docs/conformance.md` says, for each target, how the engine stands to those who answered the golden
+//! `docs/conformance.md` says, for each generation of chips, how the engine stands to those who answered the golden
 //! rows. `OCC_BLESS=1 cargo test -p occ-tests --test suite conformance` writes its tables again.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
 use occ_core::{
@@ -11,41 +10,28 @@ use occ_core::{
 };
 use occ_tests::golden::{Archs, Golden, Row};
 
-/// Rows of each target, by how the engine's answer stands to the other's.
+/// Rows of each generation of chips, by how the engine's answer stands to the other's.
 #[derive(Default)]
-struct Tally(BTreeMap<Vec<u32>, (String, BTreeMap<&'static str, usize>)>);
+struct Tally(BTreeMap<(u32, String), BTreeMap<&'static str, usize>>);
 
 impl Tally {
     fn add(&mut self, target: &str, found: &'static str) {
-        let entry = self.0.entry(order(target)).or_default();
-        target.clone_into(&mut entry.0);
-        *entry.1.entry(found).or_default() += 1;
+        *self.0.entry(generation(target)).or_default().entry(found).or_default() += 1;
     }
 
-    /// A table with a column for each of `kinds`, the first of which is agreement. Targets of the same numbers
-    /// are one row.
+    /// A table with a column for each of `kinds`.
     fn table(&self, first: &str, kinds: &[&'static str]) -> String {
-        let mut text = format!("| {first} | rows of each |");
-        for kind in kinds {
-            write!(text, " {kind} |").expect("a string");
-        }
-        text += "\n|:--|--:|";
-        text += &"--:|".repeat(kinds.len());
-        text.push('\n');
+        let mut text = format!("| {first} | rows | {} |\n", kinds.join(" | "));
+        text += &format!("|:--|--:|{}\n", "--:|".repeat(kinds.len()));
         let mut all = vec![0; kinds.len() + 1];
-        let mut lines: Vec<(String, Vec<usize>)> = Vec::new();
-        for (target, found) in self.0.values() {
+        for ((_, name), found) in &self.0 {
             assert!(found.keys().all(|kind| kinds.contains(kind)), "{found:?}");
             let mut counts = vec![found.values().sum::<usize>()];
             counts.extend(kinds.iter().map(|kind| found.get(kind).copied().unwrap_or(0)));
             all.iter_mut().zip(&counts).for_each(|(all, count)| *all += count);
-            match lines.iter_mut().find(|(_, own)| *own == counts) {
-                Some((targets, _)) => targets.extend([", ", target]),
-                None => lines.push((target.clone(), counts)),
-            }
+            text += &line(name, &counts);
         }
-        lines.push(("**all**".to_owned(), all));
-        lines.iter().fold(text, |text, (targets, counts)| text + &line(targets, counts))
+        text + &line("**all**", &all)
     }
 }
 
@@ -55,20 +41,18 @@ fn line(name: &str, counts: &[usize]) -> String {
     format!("| {name} | {} |\n", cells.collect::<Vec<_>>().join(" | "))
 }
 
-/// By number, and a generic target behind those that it stands for.
-fn order(target: &str) -> Vec<u32> {
-    let mut parts = Vec::new();
-    for letter in target.chars() {
-        match letter.to_digit(16) {
-            Some(digit) if parts.is_empty() => parts.push(digit),
-            Some(digit) => parts.push(digit),
-            None => parts.push(u32::from(letter) + 16),
-        }
-    }
-    // `gfx900` stands before `gfx1010`.
-    let length = target.len().try_into().expect("a short name");
-    let generic = u32::from(target.contains("generic"));
-    [vec![generic, length], parts].concat()
+/// What the name of a chip starts with, and its place: `gfx10` of `gfx1030`, `8.x` of `8.6`.
+fn generation(target: &str) -> (u32, String) {
+    let (major, name) = if let Some(digits) = target.strip_prefix("gfx") {
+        let digits = digits.split('-').next().expect("a first part");
+        let major = if digits.len() > 2 { &digits[..digits.len() - 2] } else { digits };
+        (major, format!("gfx{major}"))
+    } else if let Some((major, _)) = target.split_once('.') {
+        (major, format!("{major}.x"))
+    } else {
+        return (u32::MAX, "Polaris".to_owned());
+    };
+    (major.parse().expect("a number"), name)
 }
 
 fn count(row: &Row, column: &str) -> u32 {
@@ -229,8 +213,8 @@ fn the_page_says_what_is() {
         ["agree", "whole workgroups", "VGPRs", "SGPRs", "LDS", "barriers", "LDS of gfx6"];
     let tables = [
         ("nvidia", self::nvidia().table("compute capability", &nvidia)),
-        ("hardware", hardware().table("target", &["agree"])),
-        ("llvm", llvm().table("target", &llvm_kinds)),
+        ("hardware", hardware().table("generation", &["agree"])),
+        ("llvm", llvm().table("generation", &llvm_kinds)),
     ];
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/conformance.md");
     let page = std::fs::read_to_string(&path).expect("the page");
