@@ -84,6 +84,7 @@ use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contents::hand_on;
+use crate::measured::fields;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic, Visit};
 
@@ -187,12 +188,12 @@ pub(crate) fn each_toml(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), Art
 /// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; or
 /// another [`SCHEMA`].
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
-    let error = |error: serde_json::Error| no_json(&error);
-    supported(&serde_json::from_str(text).map_err(error)?)?;
-    let file: File = serde_json::from_str(text).map_err(|wrong| {
-        mistakes::together(error(wrong), &mut serde_json::Deserializer::from_str(text))
-    })?;
-    Ok(file.into())
+    let json = || serde_json::Deserializer::from_str(text);
+    let mut kernels = Vec::new();
+    match from_json(json(), &mut |kernel| kernels.push(kernel))? {
+        Ok(manifest) => Ok(Manifest { kernels, ..manifest }),
+        Err(first) => Err(mistakes::together(first, &mut json())),
+    }
 }
 
 /// Hands the kernels of a manifest in JSON to `visit` while it is read, so that those of a whole library take no
@@ -205,18 +206,28 @@ pub(crate) fn each_json(
     source: &mut dyn Source,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let mut refused = None;
-    let mut json = serde_json::Deserializer::from_reader(text(source)?);
-    let read = Stream { visit, refused: &mut refused }.deserialize(&mut json);
-    let Err(error) = read.and_then(|()| json.end()) else { return Ok(()) };
-    drop(json);
-    match refused {
-        Some(refused) => Err(refused),
-        None => {
+    let read = from_json(serde_json::Deserializer::from_reader(text(source)?), visit)?;
+    match read {
+        Ok(manifest) => {
+            Unread::hand_on(manifest.passed_over, visit);
+            Ok(())
+        }
+        Err(first) => {
             let mut again = serde_json::Deserializer::from_reader(text(source)?);
-            Err(mistakes::together(no_json(&error), &mut again))
+            Err(mistakes::together(first, &mut again))
         }
     }
+}
+
+/// Hands on the kernels, and gives the rest. The inner error is the first mistake, and there may be more.
+fn from_json<'de, R: serde_json::de::Read<'de>>(
+    mut json: serde_json::Deserializer<R>,
+    visit: &mut dyn Visit,
+) -> Result<Result<Manifest, ArtifactError>, ArtifactError> {
+    let mut refused = None;
+    let read = Stream { visit, refused: &mut refused }.deserialize(&mut json);
+    let read = read.and_then(|manifest| json.end().map(|()| manifest));
+    refused.map_or(Ok(read.map_err(|error| no_json(&error))), Err)
 }
 
 /// All of a source, from its start.
@@ -243,13 +254,16 @@ fn no_json(error: &serde_json::Error) -> ArtifactError {
 /// As [`read_json`].
 pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: toml::de::Error| toml_error(text, &error);
-    supported(&toml::from_str(text).map_err(error)?)?;
-    let file: File = toml::from_str(text).map_err(|wrong| {
-        let again = toml::Deserializer::parse(text);
-        let wrong = error(wrong);
-        again.map_or(wrong.clone(), |again| mistakes::together(wrong, again))
-    })?;
-    Ok(file.into())
+    // Its keys are read in the order of their names.
+    supported(toml::from_str::<Version>(text).map_err(error)?.schema)?;
+    let (mut kernels, mut refused) = (Vec::new(), None);
+    let visit = &mut |kernel| kernels.push(kernel);
+    let from = || toml::Deserializer::parse(text).map_err(error);
+    let read = Stream { visit, refused: &mut refused }.deserialize(from()?);
+    match read {
+        Ok(manifest) => Ok(Manifest { kernels, ..manifest }),
+        Err(wrong) => Err(mistakes::together(error(wrong), from()?)),
+    }
 }
 
 /// What is no manifest in TOML, and the line of it.
@@ -370,49 +384,27 @@ impl<I: Iterator<Item = MeasuredKernel> + Clone> Serialize for Each<I> {
     }
 }
 
-/// What is read before the rest, so that a newer version is not reported as an unknown key.
 #[derive(Deserialize)]
 struct Version {
     schema: u32,
 }
 
-fn supported(version: &Version) -> Result<(), ArtifactError> {
-    let way = match version.schema {
+fn supported(schema: u32) -> Result<(), ArtifactError> {
+    let way = match schema {
         SCHEMA => return Ok(()),
         newer if newer > SCHEMA => format!("newer than {SCHEMA}: update `occ`"),
         _ => format!("expected {SCHEMA}, which has all keys of the others"),
     };
-    Err(ArtifactError::whole(format!("manifest of schema {}, {way}", version.schema)))
+    Err(ArtifactError::whole(format!("manifest of schema {schema}, {way}")))
 }
 
-/// The file as it is read. Apart from [`MeasuredKernel`], so that no change there changes it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(rename = "schema")]
-    _schema: u32,
-    tool: String,
-    #[serde(default)]
-    inputs: Vec<Input>,
-    #[serde(default)]
-    passed_over: Vec<Unread>,
-    kernels: Vec<Kernel>,
-}
-
-impl From<File> for Manifest {
-    fn from(File { tool, inputs, passed_over, kernels, .. }: File) -> Self {
-        let kernels = kernels.into_iter().map(|kernel| with_features_apart(kernel.into()));
-        Self { tool, kernels: kernels.collect(), inputs, passed_over }
-    }
-}
-
-/// A manifest whose kernels are handed on while it is read. What no JSON says has a message of its own.
+/// A manifest whose kernels are handed on while it is read. Another schema has a message of its own.
 struct Stream<'a> {
     visit: &'a mut dyn Visit,
     refused: &'a mut Option<ArtifactError>,
 }
 
-/// The keys of [`File`].
+/// The keys of the file.
 #[derive(Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum FileKey {
@@ -425,45 +417,38 @@ enum FileKey {
 }
 
 impl<'de> DeserializeSeed<'de> for Stream<'_> {
-    type Value = ();
+    type Value = Manifest;
 
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Manifest, D::Error> {
         from.deserialize_map(self)
     }
 }
 
 impl<'de> Visitor<'de> for Stream<'_> {
-    type Value = ();
+    type Value = Manifest;
 
     fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
         text.write_str("a manifest")
     }
 
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<(), M::Error> {
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Manifest, M::Error> {
         let Self { visit, refused } = self;
-        let mut hold = |held: Result<(), ArtifactError>| {
-            held.map_err(|error| {
-                let reason = M::Error::custom(&error);
-                *refused = Some(error);
-                reason
-            })
-        };
         let (mut schema, mut tool, mut inputs, mut kernels) = (None, None, None, None);
         let mut passed_over = None;
         while let Some(key) = map.next_key()? {
             match key {
                 FileKey::Schema => {
-                    let version = Version { schema: map.next_value()? };
-                    hold(supported(&version))?;
-                    once(&mut schema, "schema", version.schema)?;
+                    let version = map.next_value()?;
+                    if let Err(error) = supported(version) {
+                        let reason = M::Error::custom(&error);
+                        *refused = Some(error);
+                        return Err(reason);
+                    }
+                    once(&mut schema, "schema", version)?;
                 }
-                FileKey::Tool => once(&mut tool, "tool", map.next_value::<String>()?)?,
-                FileKey::Inputs => {
-                    once(&mut inputs, "inputs", map.next_value::<Vec<Input>>()?)?;
-                }
-                FileKey::PassedOver => {
-                    once(&mut passed_over, "passed_over", map.next_value::<Vec<Unread>>()?)?;
-                }
+                FileKey::Tool => once(&mut tool, "tool", map.next_value()?)?,
+                FileKey::Inputs => once(&mut inputs, "inputs", map.next_value()?)?,
+                FileKey::PassedOver => once(&mut passed_over, "passed_over", map.next_value()?)?,
                 FileKey::Kernels => {
                     once(&mut kernels, "kernels", map.next_value_seed(Visited(&mut *visit))?)?;
                 }
@@ -471,10 +456,13 @@ impl<'de> Visitor<'de> for Stream<'_> {
         }
         let missing = <M::Error as serde::de::Error>::missing_field;
         schema.ok_or_else(|| missing("schema"))?;
-        tool.ok_or_else(|| missing("tool"))?;
         kernels.ok_or_else(|| missing("kernels"))?;
-        Unread::hand_on(passed_over.unwrap_or_default(), visit);
-        Ok(())
+        Ok(Manifest {
+            tool: tool.ok_or_else(|| missing("tool"))?,
+            kernels: Vec::new(),
+            inputs: inputs.unwrap_or_default(),
+            passed_over: passed_over.unwrap_or_default(),
+        })
     }
 }
 
@@ -506,7 +494,7 @@ impl<'de> Visitor<'de> for Visited<'_> {
 
     fn visit_seq<S: SeqAccess<'de>>(self, mut kernels: S) -> Result<(), S::Error> {
         while let Some(kernel) = kernels.next_element::<Kernel>()? {
-            self.0.kernel(with_features_apart(kernel.into()));
+            self.0.kernel(kernel.into());
         }
         Ok(())
     }
@@ -526,38 +514,6 @@ fn with_features_apart(mut kernel: MeasuredKernel) -> MeasuredKernel {
     kernel
 }
 
-/// Writes the conversions between a struct of the file and its measured twin, and the struct
-/// itself: a field that only one of them has does not compile. What the file tells `also`, it tells
-/// people alone.
-macro_rules! twin {
-    ($(#[$meta:meta])* struct $file:ident = $measured:ident {
-        $($(#[$attribute:meta])* $field:ident: $kind:ty,)*
-    } $(also { $(#[$told_attribute:meta])* $told:ident: $told_kind:ty = $tell:expr })?) => {
-        $(#[$meta])*
-        #[derive(Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct $file {
-            $($(#[$attribute])* $field: $kind,)*
-            $($(#[$told_attribute])* $told: $told_kind,)?
-        }
-
-        impl From<$measured> for $file {
-            fn from(measured: $measured) -> Self {
-                $(let $told = $tell(&measured);)?
-                let $measured { $($field),* } = measured;
-                Self { $($field: $field.into(),)* $($told)? }
-            }
-        }
-
-        impl From<$file> for $measured {
-            fn from(file: $file) -> Self {
-                let $file { $($field,)* $($told: _)? } = file;
-                Self { $($field: $field.into()),* }
-            }
-        }
-    };
-}
-
 /// Three numbers. As an array they would pass with a fourth, which `toml` does not look at.
 fn shape<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u32; 3]>, D::Error> {
     let Some(shape) = Option::<Vec<u32>>::deserialize(from)? else { return Ok(None) };
@@ -566,100 +522,43 @@ fn shape<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u32; 3]>, D::Erro
     shape.try_into().map(Some).map_err(wrong)
 }
 
-/// The demangled name, where it is another.
-fn other_name(kernel: &MeasuredKernel) -> Option<String> {
-    Some(kernel.demangled()).filter(|demangled| *demangled != kernel.name)
+fn is_unknown<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
-twin! {
-    struct Kernel = MeasuredKernel {
-        name: String,
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        target: String,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        features: Vec<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        wave: Option<Wave>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        mode: Option<Mode>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        vgprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        vgprs_allocated: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        waves_by_registers: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        agprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        sgprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        sgprs_allocated: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        lds: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        dynamic_lds: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        uses_dynamic_lds: Option<bool>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        scratch: Option<u32>,
-        #[serde(default, skip_serializing_if = "SpillCounts::is_unknown")]
-        spills: SpillCounts,
-        #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
-        required_workgroup: Option<[u32; 3]>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        max_workgroup: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        barriers: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        virtual_resources: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        tensor_columns: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        min_workgroups: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        max_vgprs: Option<u32>,
-        #[serde(default, deserialize_with = "shape", skip_serializing_if = "Option::is_none")]
-        cluster: Option<[u32; 3]>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        max_cluster: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        explicit_cluster: Option<bool>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        dynamic_vgprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        trap: Option<bool>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        dynamic_stack: Option<bool>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        setmaxnreg_ignored: Option<bool>,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        symbolic: Vec<Symbolic>,
-    } also {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        demangled: Option<String> = other_name
-    }
-}
+macro_rules! kernel {
+    ($($(#[$doc:meta])* $field:ident: $kind:ty $(= $read:tt)?,)*) => {
+        /// A kernel in the file.
+        #[derive(Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Kernel {
+            name: String,
+            $(#[serde(default, skip_serializing_if = "is_unknown" $(, deserialize_with = $read)?)]
+            $field: $kind,)*
+            #[serde(default, skip_serializing_if = "is_unknown")]
+            symbolic: Vec<Symbolic>,
+            /// For people, where it is another name; never read.
+            #[serde(default, skip_serializing_if = "is_unknown")]
+            demangled: Option<String>,
+        }
 
-twin! {
-    #[derive(Default)]
-    struct SpillCounts = Spills {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        vgprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        sgprs: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        store_bytes: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        load_bytes: Option<u32>,
-    }
-}
+        impl From<MeasuredKernel> for Kernel {
+            fn from(kernel: MeasuredKernel) -> Self {
+                let demangled = Some(kernel.demangled()).filter(|other| *other != kernel.name);
+                let MeasuredKernel { name, $($field,)* symbolic } = kernel;
+                Self { name, $($field,)* symbolic, demangled }
+            }
+        }
 
-impl SpillCounts {
-    fn is_unknown(&self) -> bool {
-        let Self { vgprs, sgprs, store_bytes, load_bytes } = self;
-        [vgprs, sgprs, store_bytes, load_bytes].iter().all(|count| count.is_none())
-    }
+        impl From<Kernel> for MeasuredKernel {
+            fn from(kernel: Kernel) -> Self {
+                let Kernel { name, $($field,)* symbolic, demangled: _ } = kernel;
+                with_features_apart(Self { name, $($field,)* symbolic })
+            }
+        }
+    };
 }
+fields!(kernel);
 
 #[cfg(test)]
 mod tests {

@@ -12,96 +12,112 @@ use crate::ArtifactError;
 /// Metadata" and "V5", `.value_kind`.
 pub(crate) const ALLOCATES_LDS: [&str; 2] = ["hidden_dynamic_lds_size", "dynamic_shared_pointer"];
 
-/// A kernel as a compiler left it. `None` is *unknown*, never zero.
-///
-/// Readers make it. What another tool counted starts with [`MeasuredKernel::new`], and its fields are
-/// set one by one: later compilers write down more.
-///
-/// ```
-/// use occ_artifacts::MeasuredKernel;
-///
-/// let mut saxpy = MeasuredKernel::new("saxpy");
-/// saxpy.target = "sm_90".to_owned();
-/// saxpy.vgprs = Some(10);
-/// saxpy.lds = Some(0);
-/// saxpy.spills.store_bytes = Some(0);
-/// assert_eq!(saxpy.kernel().and_then(|kernel| kernel.vgprs), Some(10));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct MeasuredKernel {
-    /// The name as the file has it, mangled if the compiler mangled it;
-    /// [`demangled`](Self::demangled) undoes that on demand.
-    pub name: String,
-    /// What it was compiled for, in the words of `occ_core::Arch::named`: `gfx90a`, `sm_90`,
-    /// `gfx11-generic`. Empty where the file does not say (a SPIR-V module).
-    pub target: String,
-    /// Target features as the file writes them: `xnack-`, `sramecc+`.
-    pub features: Vec<String>,
-    /// Threads in a wave.
-    pub wave: Option<Wave>,
-    /// CU or WGP mode (RDNA).
-    pub mode: Option<Mode>,
-    /// Vector registers per thread that the kernel needs. On gfx90a and later without its AGPRs.
-    pub vgprs: Option<u32>,
-    /// Vector registers per thread that the file tells the hardware to allocate, AGPRs included
-    /// where they share the file: what decides residency. Compilers pad it.
-    pub vgprs_allocated: Option<u32>,
-    /// Waves that a SIMD holds with these registers, as the file says: threads of an EU (Intel).
-    pub waves_by_registers: Option<u32>,
-    /// AGPRs per thread that the kernel needs.
-    pub agprs: Option<u32>,
-    /// SGPRs per wave that the kernel needs, VCC and its like included.
-    pub sgprs: Option<u32>,
-    /// SGPRs per wave that the file tells the hardware to allocate.
-    pub sgprs_allocated: Option<u32>,
-    /// Static workgroup memory, bytes per workgroup, without what the driver reserves.
-    pub lds: Option<u32>,
-    /// Workgroup memory that is allocated at launch, bytes per workgroup, where what the compiler left says
-    /// it (Triton). `None`: the launch decides.
-    pub dynamic_lds: Option<u32>,
-    /// Whether a launch may ask for workgroup memory, `dynamic_lds` or, where that is `None`, an amount that
-    /// the file does not say: the kernel has an argument for it (AMD), or its module has an array that is
-    /// as long as the launch makes it (NVIDIA). `None`: the file does not show it.
-    pub uses_dynamic_lds: Option<bool>,
-    /// Scratch (local, private) memory, bytes per thread; of Intel's, a thread runs as many work-items as its SIMD width.
-    pub scratch: Option<u32>,
-    /// What was spilled.
-    pub spills: Spills,
-    /// The exact workgroup shape that the kernel requires.
-    pub required_workgroup: Option<[u32; 3]>,
-    /// Most threads that a workgroup may have.
-    pub max_workgroup: Option<u32>,
-    /// Barriers that a workgroup uses (NVIDIA), or named barriers beside its own (AMD's gfx12.5).
-    pub barriers: Option<u32>,
-    /// Virtual resources that a block starts with (compute capability 10 and later).
-    pub virtual_resources: Option<u32>,
-    /// Columns of tensor memory that a block allocates, where what the compiler left says it (Triton).
-    pub tensor_columns: Option<u32>,
-    /// Workgroups per unit that the compiler was told to leave room for (`.minnctapersm`).
-    pub min_workgroups: Option<u32>,
-    /// Most vector registers per thread that the compiler was told to use (`.maxnreg`).
-    pub max_vgprs: Option<u32>,
-    /// Blocks in a cluster, per dimension.
-    pub cluster: Option<[u32; 3]>,
-    /// Most blocks in a cluster (`.maxclusterrank`).
-    pub max_cluster: Option<u32>,
-    /// Whether a launch has to name a cluster (`.explicitcluster`).
-    pub explicit_cluster: Option<bool>,
-    /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
-    pub dynamic_vgprs: Option<u32>,
-    /// Whether a trap handler takes its SGPRs of every wave (GCN), where what compiled it decides that:
-    /// under Vulkan none does. `None`: the driver that launches it decides.
-    pub trap: Option<bool>,
-    /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
-    pub dynamic_stack: Option<bool>,
-    /// Whether ptxas may have ignored the `setmaxnreg` of the kernel, so that no warp gives registers to another. Its log
-    /// does not say which kernel of a compilation it means.
-    pub setmaxnreg_ignored: Option<bool>,
-    /// Counts that the file gives as a symbol, an expression or a specialization constant instead
-    /// of a number. They are `None` above.
-    pub symbolic: Vec<Symbolic>,
+/// What is known of a kernel besides its name, each field once. The struct, a manifest's form of it, and what one file
+/// fills of another are made of this list. `= "shape"` names the function that reads the field in a manifest.
+macro_rules! fields {
+    ($then:ident) => {
+        $then! {
+            /// What it was compiled for, in the words of `occ_core::Arch::named`: `gfx90a`, `sm_90`,
+            /// `gfx11-generic`. Empty where the file does not say (a SPIR-V module).
+            target: String,
+            /// Target features as the file writes them: `xnack-`, `sramecc+`.
+            features: Vec<String>,
+            /// Threads in a wave.
+            wave: Option<Wave>,
+            /// CU or WGP mode (RDNA).
+            mode: Option<Mode>,
+            /// Vector registers per thread that the kernel needs. On gfx90a and later without its AGPRs.
+            vgprs: Option<u32>,
+            /// Vector registers per thread that the file tells the hardware to allocate, AGPRs included
+            /// where they share the file: what decides residency. Compilers pad it.
+            vgprs_allocated: Option<u32>,
+            /// Waves that a SIMD holds with these registers, as the file says: threads of an EU (Intel).
+            waves_by_registers: Option<u32>,
+            /// AGPRs per thread that the kernel needs.
+            agprs: Option<u32>,
+            /// SGPRs per wave that the kernel needs, VCC and its like included.
+            sgprs: Option<u32>,
+            /// SGPRs per wave that the file tells the hardware to allocate.
+            sgprs_allocated: Option<u32>,
+            /// Static workgroup memory, bytes per workgroup, without what the driver reserves.
+            lds: Option<u32>,
+            /// Workgroup memory that is allocated at launch, bytes per workgroup, where what the compiler left says
+            /// it (Triton). `None`: the launch decides.
+            dynamic_lds: Option<u32>,
+            /// Whether a launch may ask for workgroup memory, `dynamic_lds` or, where that is `None`, an amount that
+            /// the file does not say: the kernel has an argument for it (AMD), or its module has an array that is
+            /// as long as the launch makes it (NVIDIA). `None`: the file does not show it.
+            uses_dynamic_lds: Option<bool>,
+            /// Scratch (local, private) memory, bytes per thread; of Intel's, a thread runs as many work-items as its SIMD width.
+            scratch: Option<u32>,
+            /// What was spilled.
+            spills: Spills,
+            /// The exact workgroup shape that the kernel requires.
+            required_workgroup: Option<[u32; 3]> = "shape",
+            /// Most threads that a workgroup may have.
+            max_workgroup: Option<u32>,
+            /// Barriers that a workgroup uses (NVIDIA), or named barriers beside its own (AMD's gfx12.5).
+            barriers: Option<u32>,
+            /// Virtual resources that a block starts with (compute capability 10 and later).
+            virtual_resources: Option<u32>,
+            /// Columns of tensor memory that a block allocates, where what the compiler left says it (Triton).
+            tensor_columns: Option<u32>,
+            /// Workgroups per unit that the compiler was told to leave room for (`.minnctapersm`).
+            min_workgroups: Option<u32>,
+            /// Most vector registers per thread that the compiler was told to use (`.maxnreg`).
+            max_vgprs: Option<u32>,
+            /// Blocks in a cluster, per dimension.
+            cluster: Option<[u32; 3]> = "shape",
+            /// Most blocks in a cluster (`.maxclusterrank`).
+            max_cluster: Option<u32>,
+            /// Whether a launch has to name a cluster (`.explicitcluster`).
+            explicit_cluster: Option<bool>,
+            /// Block size of VGPRs allocated at run time (gfx12); 0 is static.
+            dynamic_vgprs: Option<u32>,
+            /// Whether a trap handler takes its SGPRs of every wave (GCN), where what compiled it decides that:
+            /// under Vulkan none does. `None`: the driver that launches it decides.
+            trap: Option<bool>,
+            /// Whether scratch memory can grow at run time, so that `scratch` is a lower bound.
+            dynamic_stack: Option<bool>,
+            /// Whether ptxas may have ignored the `setmaxnreg` of the kernel, so that no warp gives registers to another. Its log
+            /// does not say which kernel of a compilation it means.
+            setmaxnreg_ignored: Option<bool>,
+        }
+    };
 }
+pub(crate) use fields;
+
+macro_rules! measured_kernel {
+    ($($(#[$doc:meta])* $field:ident: $kind:ty $(= $read:tt)?,)*) => {
+        /// A kernel as a compiler left it. `None` is *unknown*, never zero.
+        ///
+        /// Readers make it. What another tool counted starts with [`MeasuredKernel::new`], and its fields are
+        /// set one by one: later compilers write down more.
+        ///
+        /// ```
+        /// use occ_artifacts::MeasuredKernel;
+        ///
+        /// let mut saxpy = MeasuredKernel::new("saxpy");
+        /// saxpy.target = "sm_90".to_owned();
+        /// saxpy.vgprs = Some(10);
+        /// saxpy.lds = Some(0);
+        /// saxpy.spills.store_bytes = Some(0);
+        /// assert_eq!(saxpy.kernel().and_then(|kernel| kernel.vgprs), Some(10));
+        /// ```
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub struct MeasuredKernel {
+            /// The name as the file has it, mangled if the compiler mangled it;
+            /// [`demangled`](Self::demangled) undoes that on demand.
+            pub name: String,
+            $($(#[$doc])* pub $field: $kind,)*
+            /// Counts that the file gives as a symbol, an expression or a specialization constant instead
+            /// of a number. They are `None` above.
+            pub symbolic: Vec<Symbolic>,
+        }
+    };
+}
+fields!(measured_kernel);
 
 /// What a file says in the place of a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -129,15 +145,21 @@ impl Symbolic {
 /// Registers that did not fit, in the unit that the compiler counts them in. [`Spills::default`] knows
 /// none of the counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "manifest", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "manifest", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Spills {
     /// VGPRs spilled (AMD).
+    #[cfg_attr(feature = "manifest", serde(skip_serializing_if = "Option::is_none"))]
     pub vgprs: Option<u32>,
     /// SGPRs spilled (AMD).
+    #[cfg_attr(feature = "manifest", serde(skip_serializing_if = "Option::is_none"))]
     pub sgprs: Option<u32>,
     /// Bytes stored by spills (NVIDIA), or that spills take of a thread's memory (Intel).
+    #[cfg_attr(feature = "manifest", serde(skip_serializing_if = "Option::is_none"))]
     pub store_bytes: Option<u32>,
     /// Bytes loaded by spills (NVIDIA).
+    #[cfg_attr(feature = "manifest", serde(skip_serializing_if = "Option::is_none"))]
     pub load_bytes: Option<u32>,
 }
 

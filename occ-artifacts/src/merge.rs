@@ -1,10 +1,12 @@
 //! What several files say of the same kernels, put together.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::path::Path;
 
-use crate::MeasuredKernel;
 use crate::build::Error;
+use crate::measured::fields;
+use crate::{MeasuredKernel, Spills};
 
 /// Kernels, each once for a target, and the file that first spoke of each.
 #[derive(Default)]
@@ -72,12 +74,71 @@ fn is_same(a: &MeasuredKernel, b: &MeasuredKernel) -> bool {
         && agree(&a.mode, &b.mode, &None)
 }
 
+/// A count that differs: its key, and both values.
+type Differs = (&'static str, String, String);
+
+/// What a field leaves open, another file fills.
+trait Fill {
+    /// The error has the value of `more`, then the field's own.
+    fn fill(&mut self, key: &'static str, more: Self) -> Result<(), Differs>;
+}
+
+impl<T: PartialEq + Debug> Fill for Option<T> {
+    fn fill(&mut self, key: &'static str, more: Self) -> Result<(), Differs> {
+        match (&*self, more) {
+            (None, more) => *self = more,
+            (Some(known), Some(more)) if *known != more => {
+                return Err((key, format!("{more:?}"), format!("{known:?}")));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl Fill for Spills {
+    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
+        let Self { vgprs, sgprs, store_bytes, load_bytes } = more;
+        self.vgprs.fill("spills.vgprs", vgprs)?;
+        self.sgprs.fill("spills.sgprs", sgprs)?;
+        self.store_bytes.fill("spills.store_bytes", store_bytes)?;
+        self.load_bytes.fill("spills.load_bytes", load_bytes)
+    }
+}
+
+/// The target, which [`is_same`] has compared.
+impl Fill for String {
+    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
+        if self.is_empty() {
+            *self = more;
+        }
+        Ok(())
+    }
+}
+
+/// The features, which [`is_same`] has compared.
+impl Fill for Vec<String> {
+    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
+        if self.is_empty() {
+            *self = more;
+        }
+        Ok(())
+    }
+}
+
+macro_rules! fill {
+    ($($(#[$doc:meta])* $field:ident: $kind:ty $(= $read:tt)?,)*) => {
+        fn fill(known: &mut MeasuredKernel, more: MeasuredKernel) -> Result<(), Differs> {
+            $(known.$field.fill(stringify!($field), more.$field)?;)*
+            Ok(())
+        }
+    };
+}
+fields!(fill);
+
 /// Fills what `known` leaves open with what `more` says, or tells which count differs: its key, the
 /// value of `more` and the value of `known`.
-fn complete(
-    known: &mut MeasuredKernel,
-    more: MeasuredKernel,
-) -> Result<(), (&'static str, String, String)> {
+fn complete(known: &mut MeasuredKernel, mut more: MeasuredKernel) -> Result<(), Differs> {
     /// VGPRs of a code object with AGPRs are rounded up to where those start, and remarks count them.
     fn rounded(kernel: &MeasuredKernel) -> Option<u32> {
         let agprs = kernel.agprs.is_some_and(|agprs| agprs > 0);
@@ -85,92 +146,17 @@ fn complete(
             .vgprs
             .and_then(|vgprs| if agprs { vgprs.checked_next_multiple_of(4) } else { Some(vgprs) })
     }
-    let vgprs = if rounded(known) == rounded(&more) { known.vgprs } else { more.vgprs };
-    let MeasuredKernel {
-        name: _,
-        target,
-        features,
-        wave,
-        mode,
-        vgprs: _,
-        vgprs_allocated,
-        waves_by_registers,
-        agprs,
-        sgprs,
-        sgprs_allocated,
-        lds,
-        dynamic_lds,
-        uses_dynamic_lds,
-        scratch,
-        spills,
-        required_workgroup,
-        max_workgroup,
-        barriers,
-        virtual_resources,
-        tensor_columns,
-        min_workgroups,
-        max_vgprs,
-        cluster,
-        max_cluster,
-        explicit_cluster,
-        dynamic_vgprs,
-        trap,
-        dynamic_stack,
-        setmaxnreg_ignored,
-        symbolic,
-    } = more;
-    if known.target.is_empty() {
-        known.target = target;
-    }
-    if known.features.is_empty() {
-        known.features = features;
-    }
-    macro_rules! fill {
-        ($($key:literal $known:expr, $more:expr;)*) => {
-            $(match (&$known, $more) {
-                (None, more) => $known = more,
-                (Some(known), Some(more)) if *known != more => {
-                    return Err(($key, format!("{more:?}"), format!("{known:?}")));
-                }
-                _ => {}
-            })*
-        };
-    }
-    fill! {
-        "wave" known.wave, wave;
-        "mode" known.mode, mode;
-        "vgprs" known.vgprs, vgprs;
-        "vgprs_allocated" known.vgprs_allocated, vgprs_allocated;
-        "waves_by_registers" known.waves_by_registers, waves_by_registers;
-        "agprs" known.agprs, agprs;
-        "sgprs" known.sgprs, sgprs;
-        "sgprs_allocated" known.sgprs_allocated, sgprs_allocated;
-        "lds" known.lds, lds;
-        "dynamic_lds" known.dynamic_lds, dynamic_lds;
-        "scratch" known.scratch, scratch;
-        "spills.vgprs" known.spills.vgprs, spills.vgprs;
-        "spills.sgprs" known.spills.sgprs, spills.sgprs;
-        "spills.store_bytes" known.spills.store_bytes, spills.store_bytes;
-        "spills.load_bytes" known.spills.load_bytes, spills.load_bytes;
-        "required_workgroup" known.required_workgroup, required_workgroup;
-        "max_workgroup" known.max_workgroup, max_workgroup;
-        "barriers" known.barriers, barriers;
-        "virtual_resources" known.virtual_resources, virtual_resources;
-        "tensor_columns" known.tensor_columns, tensor_columns;
-        "min_workgroups" known.min_workgroups, min_workgroups;
-        "max_vgprs" known.max_vgprs, max_vgprs;
-        "cluster" known.cluster, cluster;
-        "max_cluster" known.max_cluster, max_cluster;
-        "explicit_cluster" known.explicit_cluster, explicit_cluster;
-        "dynamic_vgprs" known.dynamic_vgprs, dynamic_vgprs;
-        "trap" known.trap, trap;
-        "dynamic_stack" known.dynamic_stack, dynamic_stack;
-        "setmaxnreg_ignored" known.setmaxnreg_ignored, setmaxnreg_ignored;
+    if rounded(known) == rounded(&more) {
+        more.vgprs = known.vgprs;
     }
     // One of them may show less of it: of a module that was linked, or of one kernel alone.
-    if known.uses_dynamic_lds != Some(true) {
-        known.uses_dynamic_lds = uses_dynamic_lds.or(known.uses_dynamic_lds);
+    if more.uses_dynamic_lds == Some(true) {
+        known.uses_dynamic_lds = Some(true);
+    } else if known.uses_dynamic_lds.is_some() {
+        more.uses_dynamic_lds = known.uses_dynamic_lds;
     }
+    let symbolic = std::mem::take(&mut more.symbolic);
+    fill(known, more)?;
     // A log calls symbolic what the linked file has numbers for.
     if [known.vgprs, known.sgprs, known.lds, known.scratch].iter().all(Option::is_some) {
         known.symbolic.clear();
