@@ -1,4 +1,4 @@
-//! As docs/frameworks/loaded.md shows it.
+//! A helper that docs/frameworks/loaded.md names.
 
 use occ_core::Loaded;
 
