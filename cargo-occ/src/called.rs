@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use crate::cli::Cli;
-
 /// How help and advice name the program where cargo calls it.
 const BY_CARGO: &str = "cargo occ";
 /// The same without cargo.
@@ -16,15 +14,14 @@ pub(crate) fn is_by_cargo() -> bool {
     *IS.get_or_init(|| cfg!(test) || std::env::args_os().nth(1).is_some_and(|it| it == "occ"))
 }
 
-/// The command line, under the name that it was called by.
-pub(crate) fn command() -> clap::Command {
-    let command = <Cli as clap::CommandFactory>::command();
-    command.bin_name(if is_by_cargo() { BY_CARGO } else { ALONE })
+/// The name of the program, as it was called.
+pub(crate) fn name() -> &'static str {
+    if is_by_cargo() { BY_CARGO } else { ALONE }
 }
 
 /// A text with commands to run, as whoever reads it calls them.
 pub(crate) fn as_called(text: &str) -> Cow<'_, str> {
-    if is_by_cargo() || !text.contains(BY_CARGO) {
+    if name() == BY_CARGO || !text.contains(BY_CARGO) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.replace(&format!("`{BY_CARGO}"), &format!("`{ALONE}")))

@@ -38,12 +38,17 @@ pub(crate) enum Command {
     Man(man::Args),
 }
 
+/// The command line, under the name that it was called by.
+pub(crate) fn command() -> clap::Command {
+    Cli::command().bin_name(called::name())
+}
+
 pub(crate) fn run(cli: Cli) -> Result<Outcome, Failure> {
     let Some(command) = cli.command else {
         if let Some(outcome) = init::status::run()? {
             return Ok(outcome);
         }
-        let help = called::command().render_long_help();
+        let help = command().render_long_help();
         format::print_commands(&help.ansi().to_string())?;
         return Ok(Outcome::Fine);
     };

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::failure::warn;
-use crate::format::{Form, grouped};
+use crate::format::{Format, counted};
 use crate::{Failure, format};
 
 pub(crate) use location::{Location, Origin};
@@ -45,6 +45,15 @@ pub(crate) fn dwarf(bytes: &[u8]) {
 impl Severity {
     /// The worst first.
     const ALL: [Self; 3] = [Self::Error, Self::Warning, Self::Note];
+
+    /// As GitHub calls it.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "notice",
+        }
+    }
 }
 
 /// What a check demands.
@@ -120,12 +129,12 @@ impl Finding {
 /// What a check found: the first of each kind, and how many more there are.
 #[derive(Debug)]
 pub(crate) struct Findings {
-    form: Form,
+    form: Format,
     kinds: [(Severity, Vec<Finding>, usize); 3],
 }
 
 impl Findings {
-    pub(crate) fn new(form: Form) -> Self {
+    pub(crate) fn new(form: Format) -> Self {
         Self { form, kinds: Severity::ALL.map(|level| (level, Vec::new(), 0)) }
     }
 
@@ -156,8 +165,8 @@ impl Findings {
     pub(crate) fn print(mut self) -> Result<(), Failure> {
         location::find(self.kinds.iter_mut().flat_map(|(_, kept, _)| kept).collect());
         match self.form {
-            Form::Github => format::print_commands(&github::text(&self)),
-            Form::Sarif => {
+            Format::Github => format::print_commands(&github::text(&self)),
+            _ => {
                 for (level, _, more) in self.kinds.iter().filter(|kind| kind.2 > 0) {
                     warn(&format!("and {}, which scanners do not take", left_out(*level, *more)));
                 }
@@ -169,12 +178,7 @@ impl Findings {
 
 /// `812 more errors`
 fn left_out(level: Severity, more: usize) -> String {
-    let noun = match level {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "notice",
-    };
-    format!("{} more {noun}{}", grouped(more), if more == 1 { "" } else { "s" })
+    counted(more, &format!("more {}", level.word()))
 }
 
 /// As an address in a URI: bytes that it may not hold are in percent.

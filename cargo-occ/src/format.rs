@@ -62,33 +62,15 @@ impl Format {
             .map(|name| Self::from_str(&name, false).unwrap_or_default())
     }
 
-    /// How findings are written, where they are what is asked for.
-    pub(crate) fn findings(self) -> Option<Form> {
-        match self {
-            Self::Github => Some(Form::Github),
-            Self::Sarif => Some(Form::Sarif),
-            _ => None,
-        }
+    /// This, where findings are what is asked for.
+    pub(crate) fn findings(self) -> Option<Self> {
+        Some(self).filter(|format| matches!(format, Self::Github | Self::Sarif))
     }
-}
 
-/// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// Workflow commands of GitHub's.
-    Github,
-    /// SARIF 2.1.0.
-    Sarif,
-}
-
-impl Form {
-    /// As many of a kind are written: what GitHub shows of one step, and, of the three kinds together,
-    /// what code scanners take of one run.
+    /// As many findings of a kind are written: what GitHub shows of one step, and, of the three kinds together, what
+    /// code scanners take of one run.
     pub(crate) const fn most(self) -> usize {
-        match self {
-            Self::Github => 10,
-            Self::Sarif => 8_000,
-        }
+        if matches!(self, Self::Github) { 10 } else { 8_000 }
     }
 }
 
@@ -217,6 +199,11 @@ pub(crate) fn shorten(text: &str, longest: usize) -> String {
 /// `81,281`
 pub(crate) fn grouped(count: usize) -> String {
     occ_artifacts::grouped(count as u64)
+}
+
+/// `1 kernel`, `81,281 kernels`
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// What an axis counts, in the words of all vendors that it is about: `VGPRs or registers per thread`.

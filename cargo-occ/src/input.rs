@@ -16,7 +16,7 @@ use occ_artifacts::{
 };
 
 use crate::Failure;
-use crate::format::grouped;
+use crate::format::counted;
 use crate::name::{STDIN, quoted, shown};
 use crate::plain::{inert, named, plain};
 use crate::ptx::Assembling;
@@ -364,11 +364,8 @@ impl Visitor<'_> {
         let more = self.damaged.saturating_sub(1);
         match self.failed {
             Some(Failure::Input(text)) if more > 0 => {
-                let kernels = if more == 1 { "kernel" } else { "kernels" };
-                Err(Failure::Input(format!(
-                    "{text}; nor can {} more {kernels} be read",
-                    grouped(more)
-                )))
+                let more = counted(more, "more kernel");
+                Err(Failure::Input(format!("{text}; nor can {more} be read")))
             }
             failed => failed.map_or(Ok(self.passed_over), Err),
         }

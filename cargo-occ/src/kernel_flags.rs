@@ -86,8 +86,7 @@ impl LaunchFlags {
     /// What is told of a kernel that cannot be launched with the size that was given, where `launched` is of
     /// another one for it.
     pub(crate) fn unheard(&self, launched: &Kernel, measured: &MeasuredKernel) -> Option<String> {
-        let flag = self.keys.0.iter().find(|(key, _)| *key == Key::Workgroup);
-        let given = self.force_workgroup.or(flag.map(|(_, value)| *value))?.number();
+        let given = self.force_workgroup.or(self.keys.value(Key::Workgroup))?.number();
         let (says, own) = match (measured.required_workgroup, measured.max_workgroup) {
             (Some([x, y, z]), _) => ("requires", threads(x, y, z)),
             (None, Some(most)) => ("allows at most", most),
@@ -100,9 +99,8 @@ impl LaunchFlags {
 
     /// `kernel` with what was given, in place of what it had.
     pub(crate) fn change(&self, kernel: Kernel) -> Kernel {
-        let forced = self.force_workgroup.map(|threads| (Key::Workgroup, threads));
-        let given = self.keys.0.iter().copied().chain(forced);
-        given.fold(kernel, |kernel, (key, value)| key.set(kernel, value))
+        let kernel = self.keys.change(kernel);
+        self.force_workgroup.map_or(kernel, |threads| Key::Workgroup.set(kernel, threads))
     }
 }
 
@@ -125,15 +123,35 @@ impl From<Kernel> for Launched {
     }
 }
 
-/// The keys of [`LaunchFlags`].
-#[derive(Clone, Debug, Default)]
-struct LaunchKeys(Vec<(Key, Value)>);
+/// Keys that have a flag each: the heading, which they are, and the flag without which they mean nothing.
+const GROUPS: [(&str, IsOne, Option<&str>); 3] = [
+    ("Launch", |key| key.part == Part::Launch, None),
+    ("Kernel", |key| key.part == Part::Kernel, None),
+    ("Launch, for `--levels`", |key| TABLE.contains(&key.key), Some("levels")),
+];
+/// Whether a key is one of a group.
+type IsOne = fn(&Declaration) -> bool;
 
+/// What a table of levels depends on.
+const TABLE: [Key; 5] = [Key::Workgroup, Key::Wave, Key::Mode, Key::Trap, Key::Carveout];
+
+/// The values of the flags of a group.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct KeyFlags<const GROUP: usize>(Vec<(Key, Value)>);
+
+/// What a launch decides.
+type LaunchKeys = KeyFlags<0>;
 /// What a compiler decides.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ResourceFlags(Vec<(Key, Value)>);
+pub(crate) type ResourceFlags = KeyFlags<1>;
+/// How a kernel would be launched that a table is about.
+pub(crate) type TableFlags = KeyFlags<2>;
 
-impl ResourceFlags {
+impl<const GROUP: usize> KeyFlags<GROUP> {
+    /// The keys that a person may write.
+    fn all() -> impl Iterator<Item = &'static Declaration> {
+        DECLARATIONS.iter().filter(|key| (GROUPS[GROUP].1)(key) && !key.names.is_empty())
+    }
+
     /// `kernel` with what was given. A count that is given takes the place of a compiler's padded
     /// one too.
     pub(crate) fn change(&self, mut kernel: Kernel) -> Kernel {
@@ -148,46 +166,40 @@ impl ResourceFlags {
         kernel
     }
 
-    /// What was given for `key`, for a file that does not know it.
+    /// What was given for `key`.
+    fn value(&self, key: Key) -> Option<Value> {
+        self.0.iter().find(|(given, _)| *given == key).map(|(_, value)| *value)
+    }
+
+    /// The same as a count, for a file that does not know it.
     pub(crate) fn count(&self, key: Key) -> Option<u32> {
-        self.0.iter().find(|(given, _)| *given == key).and_then(|(_, value)| value.count())
+        self.value(key)?.count()
     }
 }
 
-/// What a table needs that no kernel is asked about: how it would be launched.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TableFlags(Vec<(Key, Value)>);
+impl<const GROUP: usize> FromArgMatches for KeyFlags<GROUP> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let value = |key: &Declaration| matches.get_one::<Value>(key.names[0]).copied();
+        let given = Self::all().filter_map(|key| Some((key.key, value(key)?)));
+        Ok(Self(given.collect()))
+    }
 
-impl TableFlags {
-    /// `kernel` with what was given.
-    pub(crate) fn change(&self, kernel: Kernel) -> Kernel {
-        self.0.iter().fold(kernel, |kernel, (key, value)| key.set(kernel, *value))
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 
-/// The keys that a table of levels depends on.
-const TABLE: [Key; 5] = [Key::Workgroup, Key::Wave, Key::Mode, Key::Trap, Key::Carveout];
+impl<const GROUP: usize> clap::Args for KeyFlags<GROUP> {
+    fn augment_args(command: Command) -> Command {
+        let (heading, _, needs) = GROUPS[GROUP];
+        let flag = |key| flag(key).help_heading(heading);
+        command.args(Self::all().map(|key| needs.into_iter().fold(flag(key), Arg::requires)))
+    }
 
-/// The keys of a part that a person may write.
-fn keys(part: Part) -> impl Iterator<Item = &'static Declaration> {
-    DECLARATIONS.iter().filter(move |key| key.part == part && !key.names.is_empty())
-}
-
-/// `command` with a flag for every key of a part.
-fn with_flags(command: Command, part: Part) -> Command {
-    let heading = if part == Part::Launch { "Launch" } else { "Kernel" };
-    command.args(keys(part).map(|key| flag(key).help_heading(heading)))
-}
-
-/// The keys of [`TableFlags`].
-fn table_keys() -> impl Iterator<Item = &'static Declaration> {
-    DECLARATIONS.iter().filter(|key| TABLE.contains(&key.key) && !key.names.is_empty())
-}
-
-/// `command` with a flag for every key of a table.
-fn with_table_flags(command: Command) -> Command {
-    let heading = "Launch, for `--levels`";
-    command.args(table_keys().map(|key| flag(key).help_heading(heading).requires("levels")))
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
 /// The flag of a key.
@@ -218,45 +230,6 @@ fn flag(key: &'static Declaration) -> Arg {
         flag
     }
 }
-
-/// What was given of some keys.
-fn given(
-    matches: &ArgMatches,
-    keys: impl Iterator<Item = &'static Declaration>,
-) -> Vec<(Key, Value)> {
-    let value = |key: &Declaration| matches.get_one::<Value>(key.names[0]).copied();
-    keys.filter_map(|key| Some((key.key, value(key)?))).collect()
-}
-
-/// `clap`'s two traits, for a list of values that was read from the flags of some keys.
-macro_rules! flags {
-    ($type:ident, $keys:expr, $augment:expr) => {
-        impl FromArgMatches for $type {
-            fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-                Ok(Self(given(matches, $keys)))
-            }
-
-            fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-                self.0 = given(matches, $keys);
-                Ok(())
-            }
-        }
-
-        impl clap::Args for $type {
-            fn augment_args(command: Command) -> Command {
-                $augment(command)
-            }
-
-            fn augment_args_for_update(command: Command) -> Command {
-                $augment(command)
-            }
-        }
-    };
-}
-
-flags!(LaunchKeys, keys(Part::Launch), |command| with_flags(command, Part::Launch));
-flags!(ResourceFlags, keys(Part::Kernel), |command| with_flags(command, Part::Kernel));
-flags!(TableFlags, table_keys(), with_table_flags);
 
 fn count(text: &str) -> Result<Value, String> {
     whole(0..=u32::MAX)(text).map(Value::Count)

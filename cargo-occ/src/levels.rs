@@ -5,10 +5,9 @@ use occ_core::__private::message;
 use occ_core::{Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave};
 use serde::Serialize;
 
-use crate::format::header::{
-    self, LDS, MAX_WAVES, MODE, OCCUPANCY, SGPRS, TARGET, VGPRS, WAVE, WAVES, WORKGROUP, WORKGROUPS,
-};
-use crate::format::{Cell, Column, Row, Sheet, Tone, escaped};
+use crate::Failure;
+use crate::format::header::{self, OCCUPANCY, SGPRS};
+use crate::format::{self, Cell, Column, Doc, Row, Sheet, Tone};
 
 /// The levels of a launch on an architecture.
 pub(crate) struct Table<'a> {
@@ -90,11 +89,22 @@ impl<'a> Table<'a> {
         sheet
     }
 
-    /// The table as a page folds it. `of` says whose it is, where a page has several.
-    pub(crate) fn html(&self, of: &str, reached: &Occupancy) -> String {
-        let (title, legend) = (escaped(&self.title(of)), escaped(&self.legend()));
-        let sheet = self.sheet(Some(reached)).html();
-        format!("<details><summary>{title}</summary>\n{sheet}<p>{legend}</p></details>\n")
+    /// Writes the table, which a page folds. `of` says whose it is, where there are several.
+    ///
+    /// # Errors
+    ///
+    /// Where standard output cannot be written to.
+    pub(crate) fn write(
+        &self,
+        of: &str,
+        reached: Option<&Occupancy>,
+        doc: &mut Doc,
+    ) -> Result<(), Failure> {
+        let title = self.title(of);
+        doc.fold(&title, |doc| {
+            doc.sheet(&self.sheet(reached))?;
+            doc.text(&self.legend())
+        })
     }
 
     /// `the most for each occupancy, workgroup of 256 threads: 4 waves of 64 on a CU`
@@ -114,31 +124,30 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The tables as CSV: one row a level.
-pub(crate) fn csv<'a>(tables: impl IntoIterator<Item = &'a Table<'a>>) -> Sheet {
-    let columns =
-        [TARGET, WORKGROUP, WAVE, MODE, OCCUPANCY, WAVES, MAX_WAVES, WORKGROUPS, VGPRS, SGPRS, LDS];
-    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
-    for table in tables {
-        let Record { workgroup, wave, mode, rows } = table.record();
-        for line in rows {
-            let cells = [
-                table.arch.name.to_string(),
-                workgroup.map(|threads| threads.to_string()).unwrap_or_default(),
-                wave.threads().to_string(),
-                mode.name().to_owned(),
-                line.occupancy.to_string(),
-                line.waves.to_string(),
-                line.max_waves.to_string(),
-                line.workgroups.to_string(),
-                line.vgprs.to_string(),
-                line.sgprs.map(|count| count.to_string()).unwrap_or_default(),
-                line.lds.to_string(),
-            ];
-            sheet.push(Row::new(cells.map(Cell::raw)));
-        }
+/// Writes the tables as CSV: one row a level.
+pub(crate) fn print_csv<'a>(tables: impl Iterator<Item = Table<'a>>) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Row {
+        target: String,
+        workgroup: Option<u32>,
+        wave: Wave,
+        mode: Mode,
+        #[serde(flatten)]
+        line: Line,
     }
-    sheet
+    let rows = tables.flat_map(|table| {
+        let Record { workgroup, wave, mode, rows } = table.record();
+        let target = table.arch.name.to_string();
+        rows.into_iter().map(move |line| Row {
+            target: target.clone(),
+            workgroup,
+            wave,
+            mode,
+            line,
+        })
+    });
+    let columns = "target workgroup wave mode occupancy waves max_waves workgroups vgprs sgprs lds";
+    format::print_csv(&columns.split(' ').collect::<Vec<_>>(), rows)
 }
 
 /// A table of levels as programs read it. What a key means stands in `docs/schemas/targets.json`.

@@ -38,6 +38,7 @@ mod project;
 mod ptx;
 mod rule;
 mod target;
+mod workspace;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -57,9 +58,9 @@ fn main() -> ExitCode {
     if let Some(code) = command::report::wrapper::wrap(&called, cli::is_own) {
         return code;
     }
-    let parsed = called::command().try_get_matches_from(arguments());
+    let parsed = cli::command().try_get_matches_from(arguments());
     let cli = parsed.and_then(|matches| {
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut called::command()))
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut cli::command()))
     });
     let done = match cli {
         Ok(cli) => cli::run(cli),

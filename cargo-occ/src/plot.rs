@@ -16,31 +16,6 @@ use crate::plain::plain;
 use crate::{Failure, output};
 use svg::{FONT, LINES, Svg, TEXT};
 
-/// A kind of picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PictureKind {
-    Svg,
-    Html,
-}
-
-impl PictureKind {
-    /// The kind that a file's name asks for.
-    ///
-    /// # Errors
-    ///
-    /// Where it asks for neither.
-    pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("svg") => Ok(Self::Svg),
-            Some("html" | "htm") => Ok(Self::Html),
-            _ => Err(Failure::Input(format!(
-                "{}: unsupported image type; use `.svg` or `.html`",
-                path.display()
-            ))),
-        }
-    }
-}
-
 /// What a picture shows alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Panel {
@@ -72,28 +47,42 @@ pub(crate) struct Drawn<'a> {
     pub(crate) min: Option<Requirement>,
 }
 
+/// Whether a file's name asks for a page, and not for SVG.
+///
+/// # Errors
+///
+/// Where it asks for neither.
+pub(crate) fn is_page(path: &Path) -> Result<bool, Failure> {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => Ok(false),
+        Some("html" | "htm") => Ok(true),
+        _ => {
+            let text = "unsupported image type; use `.svg` or `.html`";
+            Err(Failure::Input(format!("{}: {text}", path.display())))
+        }
+    }
+}
+
 /// Writes the pictures of `drawn` to a file, or `panel` alone; a page adds `rest`, in HTML, and where `moving` are
 /// the same kernels as questions, the calculator with them.
 ///
 /// # Errors
 ///
-/// Where the file cannot be written.
+/// Where the file cannot be written, or is neither.
 pub(crate) fn write(
     path: &Path,
-    kind: PictureKind,
     panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
-    let text = match (kind, panel) {
-        (PictureKind::Svg, _) => sheet(drawn, panel),
-        (PictureKind::Html, Some(_)) => page::still(&title(drawn), &(sheet(drawn, panel) + rest)),
-        (PictureKind::Html, None) if moving.is_empty() => {
-            page::still(&title(drawn), &(figures(drawn) + rest))
-        }
-        (PictureKind::Html, None) => {
-            page::document(&title(drawn), "", Place::Instead, &(figures(drawn) + rest), moving)
+    let title = title(drawn);
+    let text = match (is_page(path)?, panel) {
+        (false, _) => sheet(drawn, panel),
+        (true, Some(_)) => page::still(&title, &(sheet(drawn, panel) + rest)),
+        (true, None) if moving.is_empty() => page::still(&title, &(figures(drawn) + rest)),
+        (true, None) => {
+            page::document(&title, "", Place::Instead, &(figures(drawn) + rest), moving)
         }
     };
     output::write(path, text)
@@ -104,8 +93,8 @@ pub(crate) fn write(
 const CURVE: (f64, f64) = (280.0, 230.0);
 /// The same of a map.
 const MAP: (f64, f64) = (280.0, 300.0);
-/// The size of a slide. It is drawn in half of that, so letters are twice as large.
-const SLIDE: (f64, f64) = (1280.0, 720.0);
+/// The size that a slide is drawn in: it is shown twice as large.
+const SLIDE: (f64, f64) = (640.0, 360.0);
 /// Around what is drawn, in pixels.
 const MARGIN: f64 = 16.0;
 
@@ -116,7 +105,7 @@ struct Figure {
     caption: String,
 }
 
-/// The curve of all over an axis.
+/// The curves of all over an axis.
 fn curve(drawn: &[Drawn<'_>], axis: Axis, size: (f64, f64)) -> Figure {
     let mut svg = Svg::new(size);
     curve::curve(&mut svg, axis, drawn);
@@ -125,14 +114,17 @@ fn curve(drawn: &[Drawn<'_>], axis: Axis, size: (f64, f64)) -> Figure {
     Figure { size, svg: svg.finished(&label, &said(drawn), 1.0), caption: String::new() }
 }
 
-/// The map of one.
-fn map(drawn: &Drawn<'_>, size: (f64, f64)) -> Figure {
-    let mut svg = Svg::new(size);
-    map::map(&mut svg, drawn);
-    let legend = map::legend(drawn);
-    let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
-    let svg = svg.finished(&label, &format!("{}; {legend}", reached(drawn)), 1.0);
-    Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
+/// The map of each.
+fn maps(drawn: &[Drawn<'_>], size: (f64, f64)) -> Vec<Figure> {
+    let map = |drawn: &Drawn<'_>| {
+        let mut svg = Svg::new(size);
+        map::map(&mut svg, drawn);
+        let legend = map::legend(drawn);
+        let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
+        let svg = svg.finished(&label, &format!("{}; {legend}", reached(drawn)), 1.0);
+        Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
+    };
+    drawn.iter().map(map).collect()
 }
 
 /// The units of all; one that is too large to be drawn is left out.
@@ -148,12 +140,8 @@ fn units(drawn: &[Drawn<'_>], width: u32) -> Vec<Figure> {
 /// One SVG: the name and what is reached, and below it the curves of all in a row, or one panel as large as a slide.
 fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
     let merged = shared(drawn);
-    let (width, scale) = match panel {
-        Some(_) => (SLIDE.0 / 2.0, 2.0),
-        None => (CURVE.0 * 3.0, 1.0),
-    };
-    let has_lines = !matches!(panel, Some(Panel::Map | Panel::Unit));
-    let mut svg = Svg::new((width, 0.0));
+    let (least, scale) = panel.map_or(((CURVE.0 * 3.0, 0.0), 1.0), |_| (SLIDE, 2.0));
+    let mut svg = Svg::new(least);
     let mut y = MARGIN * 1.75;
     // A letter is about half as wide as it is high.
     let kernel = format::labels(&[&plain(name(drawn))], 60).concat();
@@ -161,20 +149,20 @@ fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
     for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
         y += 22.0;
         let mut left = MARGIN;
-        if has_lines {
+        if !matches!(panel, Some(Panel::Map | Panel::Unit)) {
             svg.line([(left, y - 4.0), (left + 24.0, y - 4.0)], *ink, 3.0);
             left += 32.0;
         }
         svg.text((left, y), "start", 12.0, TEXT, &reached(drawn));
     }
     y += MARGIN;
-    let large = (width, (SLIDE.1 / 2.0 - y - MARGIN).max(CURVE.1));
+    let large = (least.0, (least.1 - y - MARGIN).max(CURVE.1));
     let figures: Vec<Figure> = match panel {
         None => Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect(),
         Some(Panel::Workgroup) => vec![curve(&merged, Axis::Workgroup, large)],
         Some(Panel::Vgprs) => vec![curve(&merged, Axis::Vgprs, large)],
         Some(Panel::Lds) => vec![curve(&merged, Axis::Lds, large)],
-        Some(Panel::Map) => merged.iter().map(|drawn| map(drawn, large)).collect(),
+        Some(Panel::Map) => maps(&merged, large),
         Some(Panel::Unit) => units(drawn, 600),
     };
     let mut x = 0.0;
@@ -183,14 +171,13 @@ fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
             svg.text((MARGIN, y + FONT), "start", FONT, TEXT, caption);
             y += FONT * 2.0;
         }
-        let aside = (width % size.0) / 2.0;
-        svg.nested((x + aside, y), figure);
+        svg.nested((x + (least.0 % size.0) / 2.0, y), figure);
         x += size.0;
-        if x + size.0 > width {
+        if x + size.0 > least.0 {
             (x, y) = (0.0, y + size.1 + MARGIN);
         }
     }
-    svg.size.1 = if panel.is_some() { y.max(SLIDE.1 / 2.0) } else { y };
+    svg.size.1 = y.max(least.1);
     svg.finished(&title(drawn), &said(drawn), scale)
 }
 
@@ -206,14 +193,14 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
     }
     text += "</div>\n";
     let curves = Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect();
-    let maps = merged.iter().map(|drawn| map(drawn, MAP)).collect();
-    for (class, figures) in [("unit", units(drawn, 280)), ("curve", curves), ("map", maps)] {
+    let all = [("unit", units(drawn, 280)), ("curve", curves), ("map", maps(&merged, MAP))];
+    for (class, figures) in all {
         text += "<div class=\"panels\">\n";
         for Figure { svg, caption, .. } in figures {
-            let caption = match escaped(&caption) {
-                caption if caption.is_empty() => caption,
-                caption => format!("<figcaption>{caption}</figcaption>"),
-            };
+            let caption = escaped(&caption);
+            let caption =
+                (!caption.is_empty()).then(|| format!("<figcaption>{caption}</figcaption>"));
+            let caption = caption.unwrap_or_default();
             let _ = writeln!(text, "<figure class=\"{class}\">{caption}{svg}</figure>");
         }
         text += "</div>\n";
@@ -226,10 +213,7 @@ fn shared<'a>(drawn: &[Drawn<'a>]) -> Vec<Drawn<'a>> {
     let mut shared: Vec<Drawn<'a>> = Vec::new();
     for drawn in drawn {
         match shared.iter_mut().find(|other| curve::coincide(other, drawn)) {
-            Some(other) => {
-                other.label += ", ";
-                other.label += &drawn.label;
-            }
+            Some(other) => other.label.extend([", ", &drawn.label]),
             None => shared.push(drawn.clone()),
         }
     }

@@ -9,6 +9,7 @@ use occ_core::__private::message::percentage;
 
 use crate::Failure;
 use crate::failure::{note, warn};
+use crate::format::counted;
 use crate::input;
 
 /// Which `occ.toml` is read.
@@ -224,10 +225,10 @@ impl Shared {
         let counts = self.project.ignore.iter().zip(&matched.ignored);
         let ignore = counts.filter(|(_, count)| **count > 0);
         let line = |(ignored, count): (&project::Ignored, &usize)| {
-            let s = if *count == 1 { "" } else { "s" };
             let until = ignored.until.map_or_else(String::new, |until| format!(" until {until}"));
             let (pattern, reason) = (ignored.pattern.text(), &ignored.reason);
-            format!("{count} kernel{s} passed over{until}, like `{pattern}`: {reason}")
+            let kernels = counted(*count, "kernel");
+            format!("{kernels} passed over{until}, like `{pattern}`: {reason}")
         };
         ignore.map(line).collect()
     }

@@ -14,7 +14,7 @@ use crate::finding::{
     BELOW, BETTER, Demand, GONE, MOVED, NEW, OPEN, REFUSED, RENAMED, UNCOUNTED, UNCOVERED, UNKNOWN,
     UNREAD, WORSE,
 };
-use crate::format::Form;
+use crate::format::Format;
 use crate::gates::Gate;
 use crate::{Failure, Outcome};
 pub(crate) use row::{Checked, Level, Row, Status, level};
@@ -159,14 +159,14 @@ pub(crate) struct Judged<'a> {
     /// In the order in which they were found.
     kinds: Vec<Kind<'a>>,
     /// The program that they are for; `None`: a person.
-    form: Option<Form>,
+    form: Option<Format>,
 }
 
 /// Holds every row to every rule. What is found is kept for a person, or for a program of this form.
 pub(crate) fn judge<'a>(
     rows: impl Iterator<Item = Row<'a>>,
     rules: &[Rule],
-    form: Option<Form>,
+    form: Option<Format>,
 ) -> Judged<'a> {
     let mut judged = Judged::new(rules, form);
     if !rules.is_empty() {
@@ -176,13 +176,13 @@ pub(crate) fn judge<'a>(
 }
 
 impl<'a> Judged<'a> {
-    pub(crate) fn new(rules: &[Rule], form: Option<Form>) -> Self {
+    pub(crate) fn new(rules: &[Rule], form: Option<Format>) -> Self {
         Self { rules: rules.to_vec(), kinds: Vec::new(), form }
     }
 
     /// As many of each kind are kept.
     fn most(&self) -> usize {
-        self.form.map_or(NAMED, Form::most)
+        self.form.map_or(NAMED, Format::most)
     }
 
     /// Holds one more row to all rules.

@@ -2,7 +2,6 @@
 
 mod profile;
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use serde::Serialize;
 
 use crate::evaluated::limits;
 use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
-use crate::format::{self, Cell, Column, Format, Frame, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone};
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
 use profile::{Facts, Launch, Profile};
@@ -55,15 +54,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let all = launches.len();
         launches.retain(|launch| format::is_meant(pattern, &launch.measured.name));
         if launches.is_empty() {
-            let launches = if all == 1 { "launch" } else { "launches" };
-            let text = format!("no kernel matches `{pattern}` in {all} {launches}");
+            let es = if all == 1 { "" } else { "es" };
+            let text = format!("no kernel matches `{pattern}` in {all} launch{es}");
             return Err(Failure::Input(text));
         }
     }
     let kernels = gaps(launches);
     match args.format {
-        Format::Table => format::print(&sheet(&kernels).table(Frame::new(false))),
-        Format::Markdown => format::print(&sheet(&kernels).markdown()),
+        Format::Table | Format::Markdown => {
+            Doc::new(args.format, Frame::new(false)).sheet(&sheet(&kernels))
+        }
         Format::Jsonl => format::print_lines(kernels.iter()),
         Format::Csv => format::print_csv(&COLUMNS, kernels.iter()),
         Format::Json | Format::Github | Format::Sarif => {
@@ -80,70 +80,64 @@ fn read(path: &Path, args: &Args) -> Result<Vec<Launch>, Failure> {
         if let Some(file) = files.iter().find(|file| file.is_file()) {
             return read(file, args);
         }
-        let path = path.display();
         return Err(Failure::Input(format!(
-            "{path}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
-             rocprof-compute"
+            "{}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
+             rocprof-compute",
+            path.display()
         )));
     }
+    let wrong = |what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
     let text = input::text(path)?;
     let text = String::from_utf8_lossy(&text);
-    let at = |error: &str| Err(Failure::Input(format!("{}: {error}", quoted(path))));
-    let Some(profile) = Profile::read(&text) else {
-        return at(if text.lines().any(|line| line.starts_with("Metric,")) {
+    let profile = Profile::read(&text).ok_or_else(|| {
+        wrong(if text.lines().any(|line| line.starts_with("Metric,")) {
             "found a table of rocprof-compute that is summed over kernels, expected the counters of each dispatch: \
              the folder of the workload"
         } else {
             "found no header row of a profile, expected the CSV of Nsight Compute (`ncu --csv`) or of \
              rocprof-compute"
-        });
-    };
-    let mut system = Facts::new();
-    if !profile.is_ncu {
-        if !profile.has_waves {
-            return at(
-                "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in \
-                       the `pmc_perf.csv` of rocprof-compute 3.4 and later",
-            );
+        })
+    })?;
+    let system = match &profile {
+        Profile { is_ncu: true, .. } => Facts::new(),
+        Profile { has_waves: true, .. } => system(path)?,
+        _ => {
+            return Err(wrong(
+                "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
+                 `pmc_perf.csv` of rocprof-compute 3.4 and later",
+            ));
         }
-        // A target does not say it: a product may have several XCDs, each of which counts its own cycles.
-        let beside = path.with_file_name("sysinfo.csv");
-        let text = match input::text(&beside) {
-            Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                return at(
-                    "found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured on; \
-                           `--target` does not say them: give the folder of the whole workload",
-                );
-            }
-            text => text?,
-        };
-        let found = profile::system(&String::from_utf8_lossy(&text));
-        let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
-        system = found.ok_or_else(|| Failure::Input(format!("{}: {what}", quoted(&beside))))?;
-    }
+    };
     let asked = (args.target.as_deref(), args.units);
     let launches = profile.launches.iter().map(|facts| Launch::new(facts, &system, asked));
     let launches: Vec<Launch> = launches.collect();
     if launches.is_empty() {
-        return at("found a header row without launches below it");
+        return Err(wrong("found a header row without launches below it"));
     }
     if profile.is_ncu && launches.iter().all(|launch| launch.achieved.is_none()) {
-        return at(
+        return Err(wrong(
             "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or \
-                   `--set full`",
-        );
+             `--set full`",
+        ));
     }
     Ok(launches)
 }
 
-/// A fraction that programs get as a number.
-#[derive(Clone, Copy, Debug)]
-struct Share(Ratio);
-
-impl Serialize for Share {
-    fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_f64(self.0.as_f64())
-    }
+/// The device that a profile of rocprof-compute was measured on. A target does not say it: a product may have several
+/// XCDs, each of which counts its own cycles.
+fn system(profile: &Path) -> Result<Facts, Failure> {
+    let beside = profile.with_file_name("sysinfo.csv");
+    let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
+    let text = input::text(&beside).map_err(|failure| match failure {
+        Failure::Unread { error, .. } if error.kind() == io::ErrorKind::NotFound => wrong(
+            profile,
+            "found no `sysinfo.csv` beside it, which has the CUs and XCDs that it was measured on; `--target` does \
+             not say them: give the folder of the whole workload",
+        ),
+        failure => failure,
+    })?;
+    let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
+    profile::system(&String::from_utf8_lossy(&text)).ok_or_else(|| wrong(&beside, what))
 }
 
 const BILLION: u32 = 1_000_000_000;
@@ -152,15 +146,12 @@ const NEGLIGIBLE: u64 = 5_000_000;
 /// The profiler's own figure is rounded to this, in billionths.
 const ROUNDED: u64 = 100_000;
 
-impl Share {
-    fn new(billionths: u64) -> Self {
-        Self(Ratio::new(u32::try_from(billionths).unwrap_or(BILLION).min(BILLION), BILLION))
-    }
+fn billionths(Ratio { numerator, denominator }: Ratio) -> u64 {
+    u64::from(numerator) * u64::from(BILLION) / u64::from(denominator.max(1))
+}
 
-    fn billionths(self) -> u64 {
-        let Ratio { numerator, denominator } = self.0;
-        u64::from(numerator) * u64::from(BILLION) / u64::from(denominator.max(1))
-    }
+fn ratio(billionths: u64) -> Ratio {
+    Ratio::new(u32::try_from(billionths).unwrap_or(BILLION).min(BILLION), BILLION)
 }
 
 /// What `--format json` writes. `null` is *unknown*, never 0.
@@ -182,18 +173,18 @@ struct Gap {
     workgroups: Option<u64>,
     vgprs: Option<u32>,
     /// By the engine or, where it cannot say, by the profiler.
-    theoretical: Option<Share>,
-    profiler_theoretical: Option<Share>,
+    theoretical: Option<f64>,
+    profiler_theoretical: Option<f64>,
     limiters: Vec<&'static str>,
     fill: Option<u64>,
     rounds: Option<u64>,
-    even: Option<Share>,
-    achieved: Option<Share>,
-    achieved_least: Option<Share>,
-    achieved_most: Option<Share>,
+    even: Option<f64>,
+    achieved: Option<f64>,
+    achieved_least: Option<f64>,
+    achieved_most: Option<f64>,
     /// What is lost though neither limits nor the grid say why. How much is the grid's is not known without the size
     /// of both.
-    unexplained: Option<Share>,
+    unexplained: Option<f64>,
     sentences: Vec<String>,
 }
 
@@ -209,7 +200,7 @@ fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut groups: Vec<(Launch, Vec<u64>, usize)> = Vec::new();
     for mut launch in launches {
-        let achieved = launch.achieved.take().map(|achieved| Share(achieved).billionths());
+        let achieved = launch.achieved.take().map(billionths);
         let place = *places.entry(format!("{launch:?}")).or_insert(groups.len());
         if place == groups.len() {
             groups.push((launch, Vec::new(), 0));
@@ -220,11 +211,10 @@ fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
     let gaps =
         groups.into_iter().map(|(launch, achieved, count)| Gap::new(launch, &achieved, count));
     let mut gaps: Vec<Gap> = gaps.collect();
-    gaps.sort_by_cached_key(|gap| {
-        let lost = gap.theoretical.zip(gap.achieved);
-        let lost = lost.map_or(0, |(all, mean)| all.billionths().saturating_sub(mean.billionths()));
-        (Reverse(lost), gap.kernel.clone())
-    });
+    let lost = |gap: &Gap| {
+        gap.theoretical.zip(gap.achieved).map_or(0.0, |(all, mean)| f64::max(all - mean, 0.0))
+    };
+    gaps.sort_by(|a, b| lost(b).total_cmp(&lost(a)).then_with(|| a.kernel.cmp(&b.kernel)));
     gaps
 }
 
@@ -236,34 +226,33 @@ impl Gap {
         let (units, workgroups) = (launch.units, launch.workgroups);
         let grid = known.zip(workgroups.zip(units));
         let grid = grid.and_then(|(known, (groups, units))| grid_occupancy(known, groups, units));
-        let profiler_theoretical = launch.theoretical.map(Share);
-        let theoretical = known.map(|known| Share(known.ratio())).or(profiler_theoretical);
-        let even = grid.map(|grid| Share(grid.mean));
+        let theoretical = known.map(Occupancy::ratio).or(launch.theoretical);
+        let even = grid.map(|grid| grid.mean);
         let (least, most) = (achieved.iter().min().copied(), achieved.iter().max().copied());
         let mean = achieved.iter().sum::<u64>().checked_div(achieved.len() as u64);
-        let lost = mean.zip(theoretical.zip(even)).map(|(mean, (all, even))| {
-            all.billionths().min(even.billionths()).saturating_sub(mean)
-        });
-        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE).map(Share::new);
+        let lost = mean
+            .zip(theoretical.zip(even))
+            .map(|(mean, (all, even))| billionths(all).min(billionths(even)).saturating_sub(mean));
+        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE);
         let mut sentences = Vec::new();
         match &reached {
             Err(reason) => sentences.push(reason.clone()),
             Ok((reached, limits)) => {
-                let ratio = Share(reached.ratio()).billionths();
+                let all = billionths(reached.ratio());
                 sentences.extend_from_slice(limits);
                 if let (Some(grid), Some(groups), Some(units)) = (grid, workgroups, units)
-                    && Share(grid.mean).billionths() < ratio
+                    && billionths(grid.mean) < all
                 {
                     sentences.push(message::grid(reached, groups, units, &grid).to_string());
                 } else if units.is_none() {
                     let what = "the profile does not say how large the device is (`--units`)";
                     sentences.push(what.to_owned());
                 }
-                let lost = unexplained.map(|lost| message::unexplained(reached, lost.0));
+                let lost = unexplained.map(|lost| message::unexplained(reached, ratio(lost)));
                 sentences.extend(lost.map(|lost| lost.to_string()));
-                let own = profiler_theoretical
-                    .filter(|own| own.billionths().abs_diff(ratio) > ROUNDED)
-                    .map(|own| percentage(own.0));
+                let own = launch.theoretical;
+                let own =
+                    own.filter(|own| billionths(*own).abs_diff(all) > ROUNDED).map(percentage);
                 let what = "the profiler itself gives a theoretical occupancy of";
                 sentences.extend(own.map(|own| format!("{what} {own}")));
             }
@@ -271,10 +260,11 @@ impl Gap {
         if let (Some(least), Some(most)) = (least, most)
             && most - least >= NEGLIGIBLE
         {
-            let [least, most] = [least, most].map(|end| percentage(Share::new(end).0));
+            let [least, most] = [least, most].map(|end| percentage(ratio(end)));
             sentences.push(format!("from {least} to {most} over {launches} launches"));
         }
         let limiters = known.map(|known| known.limiters).unwrap_or_default();
+        let part = |billionths: Option<u64>| billionths.map(|part| ratio(part).as_f64());
         Self {
             kernel: launch.measured.name,
             target: Some(launch.measured.target).filter(|target| !target.is_empty()),
@@ -283,16 +273,16 @@ impl Gap {
             workgroup: launch.threads,
             workgroups,
             vgprs: launch.measured.vgprs,
-            theoretical,
-            profiler_theoretical,
+            theoretical: theoretical.map(Ratio::as_f64),
+            profiler_theoretical: launch.theoretical.map(Ratio::as_f64),
             limiters: limiters.iter().map(Limiter::id).collect(),
             fill: grid.map(|grid| grid.capacity),
             rounds: grid.map(|grid| grid.rounds),
-            even,
-            achieved: mean.map(Share::new),
-            achieved_least: least.map(Share::new),
-            achieved_most: most.map(Share::new),
-            unexplained,
+            even: even.map(Ratio::as_f64),
+            achieved: part(mean),
+            achieved_least: part(least),
+            achieved_most: part(most),
+            unexplained: part(unexplained),
             sentences,
         }
     }
@@ -330,7 +320,8 @@ fn sheet(gaps: &[Gap]) -> Sheet {
     let columns = [Column::names(KERNEL), Column::left(TARGET)].into_iter().chain(right);
     let mut sheet = Sheet::new(columns).notes("Where the gap is");
     for gap in gaps {
-        let percentage = |share: Option<Share>| Cell::count(share.map(|share| percentage(share.0)));
+        let percentage =
+            |part: Option<f64>| Cell::count(part.and_then(Ratio::from_f64).map(percentage));
         let tone = if gap.unexplained.is_some() { Tone::Warning } else { Tone::Plain };
         let row = Row::new([
             Cell::code(&gap.kernel),

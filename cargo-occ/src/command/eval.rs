@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 use csv::{ByteRecord, StringRecord};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer as _};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::failure::{complain, warn};
@@ -22,7 +21,7 @@ use crate::format::{grouped, shorten};
 use crate::name::quoted;
 use crate::plain::{self, Json};
 use crate::{Failure, Outcome};
-use answer::{Answers, RESULTS};
+use answer::{Answers, Cell, RESULTS};
 use column::Column;
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
@@ -112,7 +111,7 @@ fn ended<R>(source: &Take<R>, name: &str, line: u64) -> Result<(), Failure> {
 
 /// Answers the rows below a header.
 fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
-    let output = RefCell::new(BufWriter::new(output));
+    let output = RefCell::new(csv::Writer::from_writer(output));
     let source = Source(input, name, || output.borrow_mut().flush());
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).flexible(true).from_reader(source.take(LONGEST));
@@ -123,7 +122,7 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
     let names: Vec<String> = names.iter().map(str::to_owned).collect();
     let mut record = ByteRecord::new();
     let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
-    let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
+    let kept = (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
     let is_there = |name: &&str| columns.contains(&Column::named(name));
     if !["target", "workgroup"].iter().all(is_there) {
         let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
@@ -140,15 +139,11 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
             warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
     }
-    let mut row = Vec::new();
-    kept().for_each(|at| field(&mut row, &names[at]));
-    RESULTS.iter().for_each(|result| field(&mut row, result));
-    let mut answers = Answers::default();
+    let kept: Vec<usize> = kept.collect();
+    let header = kept.iter().map(|at| &names[*at]).chain(&*RESULTS);
+    output.borrow_mut().write_record(header.map(|name| plain::cell(name).into_owned()))?;
+    let (mut answers, mut number) = (Answers::default(), Vec::new());
     loop {
-        row.pop();
-        row.push(b'\n');
-        output.borrow_mut().write_all(&row)?;
-        row.clear();
         let line = reader.position().line();
         reader.get_mut().set_limit(LONGEST);
         if !reader.read_byte_record(&mut record)? {
@@ -160,35 +155,26 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
-        for value in answers.answer(known, line) {
-            match value {
-                Value::Null => row.push(b','),
-                Value::String(text) => field(&mut row, &text),
-                number => {
-                    serde_json::to_writer(&mut row, &number)?;
-                    row.push(b',');
+        let mut row = output.borrow_mut();
+        for at in &kept {
+            row.write_field(&*plain::cell(cells.get(*at).unwrap_or_default()))?;
+        }
+        for cell in answers.answer(known, line) {
+            number.clear();
+            match &cell {
+                Cell::Blank => row.write_field("")?,
+                Cell::Text(text) => row.write_field(&*plain::cell(text))?,
+                count => {
+                    serde_json::to_writer(&mut number, count)?;
+                    row.write_field(&number)?;
                 }
             }
         }
+        row.write_record(None::<&[u8]>)?;
         record = cells.into_byte_record();
     }
     output.borrow_mut().flush()?;
     Ok(answers)
-}
-
-/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
-fn field(row: &mut Vec<u8>, cell: &str) {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
-    if cell.bytes().all(is_plain) {
-        row.extend_from_slice(cell.as_bytes());
-    } else {
-        let cell = plain::cell(cell);
-        let is_quoted = cell.contains([',', '"', '\n', '\r']);
-        let quoted = is_quoted.then(|| format!("\"{}\"", cell.replace('"', "\"\"")));
-        row.extend_from_slice(quoted.as_deref().unwrap_or(&cell).as_bytes());
-    }
-    row.push(b',');
 }
 
 /// What is said of a row that has not as many fields as the header. They have no column to pass through.

@@ -16,7 +16,7 @@ use occ_core::{Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Re
 
 use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options};
 use crate::failure::warn;
-use crate::format::{self, Format};
+use crate::format::{self, Doc, Format};
 use crate::kernel_flags::{Launched, ResourceFlags};
 use crate::levels::{self, Table};
 use crate::project::Uses;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let picture = args.plot.as_deref().map(plot::PictureKind::of).transpose()?;
+    args.plot.as_deref().map_or(Ok(false), plot::is_page)?;
     let mut args = args.clone();
     let options = &mut args.options;
     let uses =
@@ -67,22 +67,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let args = &args;
     let subjects = subjects(args)?;
     // First, so that `| head` leaves no picture undrawn.
-    if let (Some(path), Some(kind)) = (&args.plot, picture) {
-        let drawn = drawn(&subjects, args.min.map(Requirement::Occupancy));
+    if let Some(path) = &args.plot {
         let min = args.min.map(Requirement::Occupancy);
-        let moving = moving(&subjects, min);
-        plot::write(path, kind, args.panel, &drawn, &page::html(&subjects), &moving)?;
+        let (drawn, moving) = (drawn(&subjects, min), moving(&subjects, min));
+        let mut rest = Doc::page();
+        page::write(&subjects, true, &mut rest)?;
+        plot::write(path, args.panel, &drawn, &rest.html(), &moving)?;
     }
     match args.format {
-        Format::Table => {
-            format::print(&page::text(&subjects, args.levels, format::width()))?;
+        Format::Table | Format::Markdown => {
+            let mut doc = Doc::new(args.format, format::width().into());
+            page::write(&subjects, args.levels, &mut doc)?;
         }
-        Format::Markdown => format::print(&page::markdown(&subjects, args.levels))?,
         Format::Csv if args.levels => {
-            let tables: Vec<Table<'_>> = subjects.iter().filter_map(Subject::levels).collect();
-            levels::csv(&tables).print_csv()?;
+            levels::print_csv(subjects.iter().filter_map(Subject::levels))?;
         }
-        Format::Csv => page::sheet(&subjects).print_csv()?,
+        Format::Csv => record::print_csv(&subjects)?,
         Format::Jsonl => format::print_lines(record::Report::new(&subjects).targets.iter())?,
         Format::Json | Format::Github | Format::Sarif => {
             format::print_json(&record::Report::new(&subjects))?;

@@ -18,18 +18,18 @@ use super::report;
 use crate::contracts::{self as stated, Contracts};
 use crate::evaluated::{Evaluated, Shape};
 use crate::failure::{note, warn};
-use crate::format;
+use crate::format::{self, counted};
 use crate::found::{self, Asked, Found, Lack};
 use crate::input::Named;
 use crate::inputs::{Input, Inputs, Way};
 use crate::name::{quoted, shown};
 use crate::project::Shared;
+use crate::workspace::Workspace;
 use crate::{Failure, Outcome, input};
 use contracts::{Home, Pasted};
-use guard::{BASELINE, Guard, Lines, There, Toml, counted};
+use guard::{BASELINE, Guard, Lines, There, Toml};
 use pipeline::{Ci, Pipeline};
 use resources::Seen;
-use workspace::Workspace;
 
 /// Find the kernels of a project, and write what guards them as they are today.
 ///
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     project.tell_linked(&found, covers);
     if pasted.count > 0 {
         let text = pasted.head() + &pasted.text;
-        let holds = counted(pasted.count, "contract", "contracts");
+        let holds = counted(pasted.count, "contract");
         match &args.contracts {
             Some(path) => guards.push(Guard::new(path.clone(), text, holds)?),
             None => format::print(&(text + "\n"))?,
@@ -171,7 +171,7 @@ impl Project {
     fn read(args: &Args) -> Result<Self, Failure> {
         let here = std::env::current_dir().unwrap_or_default();
         let is_named = !args.files.is_empty();
-        let workspace = match Workspace::read(&here) {
+        let workspace = match workspace::read(&here) {
             // Files that are named are read without cargo.
             Err(_) if is_named => None,
             workspace => workspace?,
@@ -320,7 +320,7 @@ impl Project {
             let Some((package, _)) = self.packages(found).next() else { continue };
             let by = workspace.frameworks(package, found.kernels[0].vendor());
             let by = if by.is_empty() { String::new() } else { format!(", {}", by.join(" or ")) };
-            let kernels = counted(found.kernels.len(), "kernel", "kernels");
+            let kernels = counted(found.kernels.len(), "kernel");
             let path = project::relative(&self.here, &found.path);
             text.extend([&quoted(&path), ": ", &kernels, " of package `", package, "`", &by, "\n"]);
         }
@@ -338,12 +338,10 @@ impl Project {
             self.packages(found).next().is_some() && !named.contains(kernel.symbol())
         });
         if !left.is_empty() {
-            let (count, are) = (
-                counted(left.len(), "kernel", "kernels"),
-                if left.len() == 1 { "is" } else { "are" },
-            );
+            let are = if left.len() == 1 { "is" } else { "are" };
             note(&format!(
-                "{count} {are} in programs alone, which are linked after contracts are checked: the baseline guards them"
+                "{} {are} in programs alone, which are linked after contracts are checked: the baseline guards them",
+                counted(left.len(), "kernel"),
             ));
         }
     }
@@ -431,11 +429,11 @@ fn nothing(found: &[Found], args: &Args) -> Failure {
     Failure::Input(match (kernels, found.len()) {
         (0, files) if args.files.is_empty() => format!(
             "no kernels in what the workspace builds ({}); name other files or folders",
-            counted(files, "file", "files")
+            counted(files, "file")
         ),
-        (0, files) => format!("no kernels in {}", counted(files, "file", "files")),
+        (0, files) => format!("no kernels in {}", counted(files, "file")),
         (kernels, _) => {
-            format!("{} without counts; get them first", counted(kernels, "kernel", "kernels"))
+            format!("{} without counts; get them first", counted(kernels, "kernel"))
         }
     })
 }

@@ -9,7 +9,6 @@ pub(super) mod table;
 mod unread;
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
@@ -164,24 +163,20 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
     judged.tell(gates::IGNORE);
     chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Format::Table | Format::Markdown);
-    let mut end = String::new();
-    for line in args.options.shared.passed_over(&loaded.matched) {
-        if people {
-            end += &(plain(&line) + "\n");
-        } else {
-            note(&line);
-        }
+    let mut end = args.options.shared.passed_over(&loaded.matched);
+    if !people {
+        end.drain(..).for_each(|line| note(&line));
     }
     if let Some(min) = args.min.filter(|_| people && found > MANY && !chosen.summary) {
         loaded.kernels.retain(|_, kernel| kernel.keeps(min) == Some(false));
         let below = loaded.kernels.len();
         let are = if below == 1 { "is" } else { "are" };
         let (below, all) = (grouped(below), grouped(found));
-        let _ = writeln!(end, "{below} of {all} kernels {are} below {}", percentage(min));
+        end.push(format!("{below} of {all} kernels {are} below {}", percentage(min)));
     } else if loaded.kernels.is_empty() && found > 0 && people {
-        let _ = writeln!(end, "none of {} kernels matches", grouped(found));
+        end.push(format!("none of {} kernels matches", grouped(found)));
     }
-    unless_closed(args.print(&loaded, &end))?;
+    unless_closed(args.print(&loaded, end))?;
     judged.outcome(is_whole, &loaded.without_code)
 }
 
@@ -196,7 +191,7 @@ fn tell_hidden(hidden: usize, min: Ratio) {
 
 impl Args {
     /// Writes the kernels that are left, and what follows them for people.
-    fn print(&self, loaded: &Loaded, end: &str) -> Result<(), Failure> {
+    fn print(&self, loaded: &Loaded, mut end: Vec<String>) -> Result<(), Failure> {
         let Chosen { summary, all, top, wide, .. } = self.chosen;
         let mut doc = Doc::new(self.format, Frame::new(wide));
         let many = loaded.kernels.len() > MANY && std::io::stdout().is_terminal();
@@ -204,20 +199,16 @@ impl Args {
         match self.format {
             Format::Table | Format::Markdown if summary || is_short => {
                 summary::print(loaded, self.min, top.unwrap_or(summary::WORST), &mut doc)?;
-                let all = if summary { "" } else { "`--all` lists every kernel\n" };
-                format::print(&(end.to_owned() + all))?;
+                end.extend((!summary).then(|| "`--all` lists every kernel".to_owned()));
             }
-            Format::Table | Format::Markdown => {
-                table::print(loaded, self.min, &mut doc)?;
-                format::print(end)?;
-            }
+            Format::Table | Format::Markdown => table::print(loaded, self.min, &mut doc)?,
             Format::Csv => record::print_csv(&loaded.kernels, self.min)?,
             // The others were written above.
             Format::Json | Format::Jsonl | Format::Github | Format::Sarif => {
                 format::print_json(&record::Report::new(loaded, self.min))?;
             }
         }
-        Ok(())
+        end.iter().try_for_each(|line| doc.text(&plain(line)))
     }
 
     /// What all kernels are held to.

@@ -18,7 +18,7 @@ use crate::cap::Cap;
 use crate::contracts::Contracts;
 use crate::failure::unless_closed;
 use crate::finding::Location;
-use crate::format::{self, Format, Frame};
+use crate::format::{self, Doc, Format, Frame};
 use crate::rule::{Checked, Row, Rule, judge};
 use crate::{Failure, Outcome};
 use coverage::{Coverage, Kernels};
@@ -118,11 +118,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let covered = kernels.covered();
     unless_closed(match (args.format, form) {
         (_, Some(form)) => judged.print(form, &|_| None),
-        (Format::Table, _) => {
-            let text = sheet::text(&reported, args.all, Frame::new(false));
-            format::print(&(text + &kernels.sentence()))
+        (Format::Table | Format::Markdown, _) => {
+            let mut doc = Doc::new(args.format, Frame::new(false));
+            sheet::write(&reported, args.all, kernels.sentence().as_deref(), &mut doc)
         }
-        (Format::Markdown, _) => format::print(&(sheet::markdown(&reported) + &kernels.sentence())),
         (Format::Csv, _) => sheet::print_csv(&reported),
         (Format::Jsonl, _) => {
             format::print_lines(sheet::Report::new(&reported, covered).contracts.iter())
@@ -293,7 +292,7 @@ mod tests {
         let contracts = [reported(&record)];
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
-        assert!(sheet::markdown(&contracts).contains(expected));
+        assert!(sheet::sheet(&contracts.each_ref()).markdown().contains(expected));
         let json = serde_json::to_value(sheet::Report::new(&contracts, None)).expect("JSON");
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);

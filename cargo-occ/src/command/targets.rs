@@ -3,6 +3,8 @@
 mod number;
 mod record;
 
+use std::collections::HashMap;
+
 use occ_core::__private::message;
 use occ_core::arch::Granule;
 use occ_core::chips::{self, Chip, SOURCES};
@@ -10,7 +12,7 @@ use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 use occ_core::{NameError, lookup};
 
 use crate::called::as_called;
-use crate::format::header::{self, ALIASES, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
+use crate::format::header::{self, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
 use crate::format::{self, Cell, Column, Doc, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
@@ -59,7 +61,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
                 (None, entries) => list(entries, &mut doc)?,
             }
         }
-        Format::Csv => tables.map_or_else(|| rows(&chosen), |all| levels::csv(&all)).print_csv()?,
+        Format::Csv => match tables {
+            Some(tables) => levels::print_csv(tables.into_iter())?,
+            None => print_csv(&chosen)?,
+        },
         Format::Jsonl => format::print_lines(Report::new(&chosen, launch.as_ref()).targets.iter())?,
         Format::Json | Format::Github | Format::Sarif => {
             format::print_json(&Report::new(&chosen, launch.as_ref()))?;
@@ -236,18 +241,20 @@ fn devices(arch: &Arch) -> impl Iterator<Item = &'static Device> {
     chips::devices().filter(move |device| device.arch.name == name)
 }
 
-/// One row an architecture, one column a number.
-fn rows(entries: &[&'static Chip]) -> Sheet {
-    let keys = entries.first().map(|entry| numbers(entry.arch)).unwrap_or_default();
-    let columns = [TARGET, FAMILY, ALIASES, PRODUCTS].map(header::key).into_iter();
-    let columns = columns.chain(keys.into_iter().map(|number| number.key));
-    let mut sheet = Sheet::new(columns.map(Column::left));
-    for entry in entries {
-        let names = [entry.arch.name.as_str(), entry.family, &entry.aliases.join(" ")];
-        let names = names.map(str::to_owned).into_iter().chain([entry.products.to_owned()]);
-        let values = numbers(entry.arch).into_iter();
-        let values = values.map(|number| number.value.map(|value| value.raw).unwrap_or_default());
-        sheet.push(Row::new(names.chain(values).map(Cell::raw)));
-    }
-    sheet
+/// Writes one row an architecture, one column a number.
+fn print_csv(entries: &[&'static Chip]) -> Result<(), Failure> {
+    let row = |entry: &&'static Chip| {
+        let names = [
+            ("target", entry.arch.name.to_string()),
+            ("family", entry.family.to_owned()),
+            ("aliases", entry.aliases.join(" ")),
+            ("products", entry.products.to_owned()),
+        ];
+        let names = names.map(|(key, text)| (key.to_owned(), Some(text))).into_iter();
+        let numbers = numbers(entry.arch).into_iter();
+        names.chain(numbers.map(|it| (it.key, it.value.map(|value| value.raw))))
+    };
+    let keys = entries.first().into_iter().flat_map(row).map(|(key, _)| key);
+    let rows = entries.iter().map(|entry| row(entry).collect::<HashMap<_, _>>());
+    format::print_csv(&keys.collect::<Vec<_>>(), rows)
 }

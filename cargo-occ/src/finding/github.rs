@@ -18,14 +18,6 @@ pub(super) fn text(findings: &Findings) -> String {
     text
 }
 
-fn word(level: Severity) -> &'static str {
-    match level {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "notice",
-    }
-}
-
 /// `::error file=k.cl,line=3,title=blur on gfx90a::blur reaches …`
 fn command(level: Severity, finding: &Finding) -> String {
     let mut properties = Vec::new();
@@ -36,7 +28,7 @@ fn command(level: Severity, finding: &Finding) -> String {
     properties.push(format!("title={}", property(&finding.title())));
     let properties = properties.join(",");
     let text = short(&finding.text, &finding.kernel);
-    format!("::{} {properties}::{}\n", word(level), data(&lines(&text)))
+    format!("::{} {properties}::{}\n", level.word(), data(&lines(&text)))
 }
 
 /// The text of a command: what would end its line is escaped.
@@ -51,7 +43,7 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BELOW, Form, Location};
+    use super::super::{BELOW, Format, Location};
     use super::*;
 
     fn finding(kernel: &str, text: &str) -> Finding {
@@ -67,7 +59,7 @@ mod tests {
 
     #[test]
     fn what_ends_a_command_is_escaped() {
-        let mut findings = Findings::new(Form::Github);
+        let mut findings = Findings::new(Format::Github);
         findings.add(Severity::Error, || {
             finding("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}")
         });
@@ -80,7 +72,7 @@ mod tests {
 
     #[test]
     fn ten_of_a_kind_are_shown() {
-        let mut findings = Findings::new(Form::Github);
+        let mut findings = Findings::new(Format::Github);
         for (level, count) in
             [(Severity::Note, 11), (Severity::Error, 822), (Severity::Warning, 10)]
         {

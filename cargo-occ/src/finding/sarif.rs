@@ -56,11 +56,7 @@ impl Serialize for Results<'_> {
 }
 
 fn result(level: Severity, finding: &Finding) -> Value {
-    let level = match level {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    };
+    let level = if level == Severity::Note { "note" } else { level.word() };
     let name = plain(&finding.kernel);
     let mut written =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });

@@ -71,11 +71,6 @@ impl Cell {
         Self { text: plain(text.as_ref()).into(), ..Self::default() }
     }
 
-    /// Text for programs, as it is.
-    pub(crate) fn raw(text: String) -> Self {
-        Self { text: text.into(), ..Self::default() }
-    }
-
     /// A name out of a source, which Markdown shows as code.
     pub(crate) fn code(text: impl AsRef<str>) -> Self {
         Self { code: true, ..Self::new(text) }

@@ -1,9 +1,7 @@
-//! Columns and rows, and how they become a table, Markdown, HTML or CSV.
+//! Columns and rows, and how they become a table, Markdown or HTML.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::io;
 
 use super::cell::Cell;
 use super::label::LongNames;
@@ -11,9 +9,8 @@ use super::layout::{Labels, Out, PART};
 use super::row::{Column, Narrow, Row};
 use super::{Frame, LONGEST, escaped, escaped_sentence, layout, print};
 use crate::Failure;
-use crate::plain;
 
-/// Columns and rows, to be written as a table, as Markdown or as CSV.
+/// Columns and rows, to be written as a table, as Markdown or as HTML.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sheet {
     columns: Vec<Column>,
@@ -29,7 +26,7 @@ impl Sheet {
         Self { columns: columns.into_iter().collect(), ..Self::default() }
     }
 
-    /// Names the column that holds the sentences about each row in Markdown and CSV.
+    /// Names the column that holds the sentences about each row in Markdown.
     pub(crate) fn notes(mut self, header: impl Into<String>) -> Self {
         self.notes = Some(header.into());
         self
@@ -64,11 +61,12 @@ impl Sheet {
     }
 
     /// The table in GitHub's Markdown, and the names that are shortened in it whole.
+    #[cfg(any(fuzzing, test))]
     pub(crate) fn markdown(&self) -> String {
         whole(&mut |out| self.markdown_into(out, &mut LongNames::default()))
     }
 
-    /// Writes [`Sheet::markdown`] to standard output. `long` are the names of other sheets like this one.
+    /// Writes the table in GitHub's Markdown to standard output, and the names that are shortened in it whole. `long` are the names of other sheets like this one.
     ///
     /// # Errors
     ///
@@ -209,20 +207,6 @@ impl Sheet {
             }
         }
         text + "</table>\n"
-    }
-
-    /// Writes the sheet to standard output as CSV with a header row.
-    pub(crate) fn print_csv(self) -> Result<(), Failure> {
-        let mut out = csv::Writer::from_writer(io::stdout().lock());
-        let header = self.columns.iter().map(|column| column.name.as_str());
-        out.write_record(header.chain(self.notes.as_deref()))?;
-        for row in self.rows {
-            let cells = row.cells.iter().map(|cell| plain::cell(&cell.text));
-            let notes = self.notes.as_ref().map(|_| row.notes.join("; "));
-            let notes = notes.map(|notes| plain::cell(&notes).into_owned().into());
-            out.write_record(cells.chain(notes).map(Cow::into_owned))?;
-        }
-        Ok(out.flush()?)
     }
 }
 

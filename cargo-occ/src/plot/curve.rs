@@ -1,7 +1,5 @@
 //! One curve: occupancy as one input changes.
 
-use std::iter;
-
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy};
 
@@ -84,19 +82,16 @@ pub(super) fn curve(svg: &mut Svg, axis: Axis, drawn: &[Drawn<'_>]) {
         svg.line(corners, *ink, 2.0);
     }
     // Those drawn later may stand upon it: the first is the largest, and each is seen.
-    let radii = [13.0, 10.0, 7.0, 4.0];
-    let radii =
-        radii.iter().skip(radii.len().saturating_sub(drawn.len())).chain(iter::repeat(&4.0));
-    for ((drawn, radius), ink) in drawn.iter().zip(radii).zip(LINES.iter().cycle()) {
+    for ((drawn, ink), later) in drawn.iter().zip(LINES.iter().cycle()).zip((0..drawn.len()).rev())
+    {
+        let radius = [4.0, 7.0, 10.0, 13.0][later.min(3)];
         let at = axis.value_of(drawn.kernel).unwrap_or(0).min(inside.last);
-        svg.dot(inside.place(at, part(drawn.reached)), *radius, *ink);
+        svg.dot(inside.place(at, part(drawn.reached)), radius, *ink);
         if let [points] = &curves[..] {
             // On the side where there is room, above what the curve does there.
-            let right = at > inside.last / 2;
-            let span = inside.last / 10 * 3;
-            let (from, to) =
-                if right { (at.saturating_sub(span), at) } else { (at, at.saturating_add(span)) };
-            let under = points.iter().filter(|(at, _)| (from..=to).contains(at));
+            let (right, span) = (at > inside.last / 2, inside.last / 10 * 3);
+            let is_under = |(x, _): &&(u32, f64)| (*x <= at || !right) && (*x >= at || right);
+            let under = points.iter().filter(|point| point.0.abs_diff(at) <= span).filter(is_under);
             let top = under.map(|(_, part)| *part).fold(0.0, f64::max);
             let (x, y) = inside.place(at, top);
             let (anchor, x) = if right { ("end", x - 8.0) } else { ("start", x + 8.0) };
@@ -118,22 +113,12 @@ fn lines(name: &str) -> Vec<String> {
 /// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:
 /// workgroups to whole waves, registers and memory to granules.
 fn steps(points: &[(u32, f64)], axis: Axis) -> Vec<(u32, f64)> {
-    let mut corners = Vec::new();
-    let mut before: Option<(u32, f64)> = None;
-    for &(at, y) in points {
-        match before {
-            None if axis == Axis::Workgroup => corners.push((0, y)),
-            None => corners.push((at, y)),
-            // The bits are those of one formula.
-            Some((x, other)) if other.to_bits() != y.to_bits() => {
-                corners.extend([(x, other), (x, y)]);
-            }
-            Some(_) => {}
-        }
-        before = Some((at, y));
-    }
-    corners.extend(before);
-    corners
+    let first = points.first().map_or(0, |(at, _)| *at);
+    let mut from = if axis == Axis::Workgroup { 0 } else { first };
+    // The bits are those of one formula.
+    let runs = points.chunk_by(|a, b| a.1.to_bits() == b.1.to_bits());
+    let ends = runs.filter_map(|run| run.last());
+    ends.flat_map(|&(to, part)| [(std::mem::replace(&mut from, to), part), (to, part)]).collect()
 }
 
 pub(super) fn part(occupancy: &Occupancy) -> f64 {

@@ -83,10 +83,7 @@ pub(super) fn map(svg: &mut Svg, drawn: &Drawn<'_>) {
     svg.text((left - FONT / 2.0, bottom), "end", FONT, FAINT, "0%");
     for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let right = left + FONT * 1.5;
-        let top = bottom - FONT;
-        svg.rectangle((left, top), (right, bottom), LINES[0], part * SHADE);
-        let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
-        svg.line(corners, FAINT, 1.0);
+        svg.rectangle((left, bottom - FONT), (right, bottom), LINES[0], part * SHADE);
         left = right;
     }
     svg.text((left + FONT / 2.0, bottom), "start", FONT, FAINT, "100%");

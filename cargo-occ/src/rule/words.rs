@@ -11,7 +11,7 @@ use crate::baseline::{self, Entry};
 use crate::evaluated::Refusal;
 use crate::failure::{complain, help, note, warn};
 use crate::finding::{Finding, Findings, Location, Severity};
-use crate::format::{Form, grouped, short};
+use crate::format::{Format, counted, grouped, short};
 
 impl Judged<'_> {
     /// Says what is found of minimum, gates and what is not known, and what would `excuse` a kernel that a gate stops.
@@ -113,7 +113,7 @@ impl Judged<'_> {
     /// Where standard output cannot be written to.
     pub(crate) fn print(
         &self,
-        form: Form,
+        form: Format,
         line: &dyn Fn(&Entry) -> Option<Location>,
     ) -> Result<(), Failure> {
         let mut findings = Findings::new(form);
@@ -148,8 +148,8 @@ impl Judged<'_> {
 impl Kind<'_> {
     /// Says how many kernels do what one does, or several do, and which.
     fn tell(&self, [one, many]: &[String; 2]) {
-        let (kernels, does) = if self.count == 1 { ("kernel", one) } else { ("kernels", many) };
-        let text = format!("{} {kernels} {does}: {}", grouped(self.count), self.names());
+        let does = if self.count == 1 { one } else { many };
+        let text = format!("{} {does}: {}", counted(self.count, "kernel"), self.names());
         if self.weight() == Weight::Broken { complain(&text) } else { warn(&text) }
     }
 

@@ -247,13 +247,9 @@ fn number(text: &str) -> Option<f64> {
 
 /// A whole number as a profiler writes it, also as `256.0`.
 fn whole(text: &str) -> Option<u64> {
-    let number = number(text)?;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "whole, and far below where a double skips numbers"
-    )]
-    ((0.0..1e15).contains(&number) && number.fract() == 0.0).then_some(number as u64)
+    let text = text.trim().replace(',', "");
+    let (digits, part) = text.split_once('.').unwrap_or((&text, ""));
+    digits.parse().ok().filter(|_| part.bytes().all(|digit| digit == b'0'))
 }
 
 /// The same in 32 bits.

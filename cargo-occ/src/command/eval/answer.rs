@@ -1,6 +1,8 @@
 //! What the engine says of a row, or why the row makes no sense: the columns that are appended.
 
+use std::array;
 use std::collections::HashMap;
+use std::iter;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
@@ -8,13 +10,24 @@ use occ_core::__private::message;
 use occ_core::{
     Arch, Contract, Error, Kernel, Limiter, Open, calculate, occupancy, occupancy_bounds,
 };
-use serde_json::Value;
+use serde::Serialize;
 
 use super::column::Column;
 use crate::plain;
 
-/// What is appended to a row, under [`RESULTS`]; unknown, and no limit, is null.
-pub(super) type Answer = Vec<Value>;
+/// What is appended to a row, under [`RESULTS`].
+pub(super) type Answer = [Cell; 7 + Limiter::ALL.len()];
+
+/// One of these.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Cell {
+    /// It is not known, or there is no limit.
+    Blank,
+    Count(u32),
+    Part(f64),
+    Text(String),
+}
 
 /// The cells of a row, each with its column and the name of that.
 pub(super) type Row<'a> = Vec<(Option<Column>, &'a str, &'a str)>;
@@ -36,17 +49,22 @@ fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
     // Of all other chips everything is known, and they are many.
     let bounds = arch.is_contested().then(|| occupancy_bounds(arch, kernel, Open::NONE).ok());
     let open = bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty());
-    let part: Value = match (reached.waves, reached.max_waves) {
-        (0, _) => 0.into(),
-        (waves, most) if waves == most => 1.into(),
-        _ => reached.ratio().as_f64().into(),
+    let part = match (reached.waves, reached.max_waves) {
+        (0, _) => Cell::Count(0),
+        (waves, most) if waves == most => Cell::Count(1),
+        _ => Cell::Part(reached.ratio().as_f64()),
     };
-    let mut answer = Answer::with_capacity(RESULTS.len());
-    answer.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
-    answer.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
-    answer.extend(Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into()));
-    answer.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
-    Ok(answer)
+    let counts = [reached.workgroups, reached.waves, reached.max_waves].map(Cell::Count);
+    let limiters = Cell::Text(joined(reached.limiters.iter().map(Limiter::id)));
+    let limits = Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter));
+    let limits = limits.map(|limit| limit.map_or(Cell::Blank, Cell::Count));
+    let open = open.map_or(Cell::Blank, |open| Cell::Text(joined(open.ids())));
+    Ok(answer(counts.into_iter().chain([part, limiters]).chain(limits).chain([open])))
+}
+
+/// An answer of these cells; those that follow are blank.
+fn answer(mut cells: impl Iterator<Item = Cell>) -> Answer {
+    array::from_fn(|_| cells.next().unwrap_or(Cell::Blank))
 }
 
 fn joined(ids: impl Iterator<Item = &'static str>) -> String {
@@ -81,9 +99,8 @@ impl Answers {
         self.rows += 1;
         row.and_then(|row| self.evaluate(&row)).unwrap_or_else(|error| {
             self.errors += 1;
-            let mut answer = vec![Value::Null; RESULTS.len() - 1];
-            answer.push(plain::cell(&format!("line {line}: {error}")).into());
-            answer
+            let text = Cell::Text(plain::cell(&format!("line {line}: {error}")).into_owned());
+            answer(iter::repeat_with(|| Cell::Blank).take(RESULTS.len() - 1).chain([text]))
         })
     }
 

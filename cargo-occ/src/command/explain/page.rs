@@ -1,18 +1,15 @@
 //! The page as a person reads it.
 
-use std::fmt::Write as _;
-
 use occ_core::__private::message;
 use occ_core::{Axis, Limiter, Vendor};
+use serde::Serialize;
 
 use super::Subject;
 use super::bars::Bars;
+use crate::Failure;
 use crate::evaluated::Shape;
-use crate::format::header::{
-    self, ARCH, ARITHMETIC, BINDS, KERNEL, LIMITER, NEXT, ROUNDING, WORKGROUPS,
-};
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Row, Sheet, Tone, escaped, wrapped};
-use crate::levels::Table;
+use crate::format::header::{self, ARITHMETIC};
+use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone};
 
 /// Rows of a curve that stands alone.
 const HEIGHT: usize = 5;
@@ -21,161 +18,52 @@ const WIDTH: usize = 64;
 /// Columns left of a curve.
 const MARGIN: usize = 5;
 
-/// The page for a terminal of `width` columns.
-pub(super) fn text(subjects: &[Subject], levels: bool, width: usize) -> String {
-    let strong = anstyle::Style::new().bold();
-    let mut text = String::new();
-    match subjects {
-        [] => {}
-        [subject] => {
-            let heading = heading(subject);
-            let (first, rest) = heading.split_once('\n').unwrap_or((&heading, ""));
-            for line in wrapped(first, width) {
-                let _ = writeln!(text, "{strong}{line}{strong:#}");
-            }
-            for line in rest.lines() {
-                text += &lines(line, width);
-            }
-            text.push('\n');
-            text += &limits(subject).table(width);
-            for (at, sentence) in sentences(subject).iter().enumerate() {
-                text += if at == 0 { "\n" } else { "" };
-                text += &lines(sentence, width);
-            }
-        }
-        _ => {
-            let _ = writeln!(text, "{strong}{}{strong:#}\n", name(subjects));
-            text += &side_by_side(subjects).table(width);
-            text.push('\n');
-            for (subject, label) in subjects.iter().zip(labels(subjects)) {
-                for sentence in steps(subject).into_iter().chain(sentences(subject)) {
-                    text += &lines(&format!("{label}: {sentence}"), width);
-                }
-            }
-        }
-    }
-    if levels {
-        for (label, table, sheet) in tables(subjects) {
-            let _ = writeln!(text, "\n{}\n", lines(&table.title(&label), width).trim_end());
-            let _ = write!(text, "{}\n{}", sheet.table(width), lines(&table.legend(), width));
-        }
-    }
-    for &axis in Axis::ALL {
-        text += &curve(subjects, axis, width);
-    }
-    text
-}
-
-/// The table of levels of each subject, with its label where there are several.
-fn tables(subjects: &[Subject]) -> Vec<(String, Table<'_>, Sheet)> {
-    let several = subjects.len() > 1;
-    let tables = subjects.iter().zip(labels(subjects)).filter_map(|(subject, label)| {
-        let table = subject.levels()?;
-        let sheet = table.sheet(Some(&subject.resident));
-        Some((if several { label } else { String::new() }, table, sheet))
-    });
-    tables.collect()
-}
-
-/// The page for a pull request.
-pub(super) fn markdown(subjects: &[Subject], levels: bool) -> String {
-    let mut text = String::new();
-    match subjects {
-        [] => {}
-        [subject] => {
-            let heading = heading(subject);
-            let (first, rest) = heading.split_once('\n').unwrap_or((&heading, ""));
-            let first = Cell::new(first).markdown();
-            let _ = write!(text, "### {first}\n\n{rest}\n{}\n", limits(subject).markdown());
-            for sentence in sentences(subject) {
-                let _ = writeln!(text, "- {sentence}");
-            }
-        }
-        _ => {
-            let _ = write!(
-                text,
-                "### {}\n\n{}\n",
-                Cell::new(name(subjects)).markdown(),
-                side_by_side(subjects).markdown()
-            );
-            for (subject, label) in subjects.iter().zip(labels(subjects)) {
-                for sentence in steps(subject).into_iter().chain(sentences(subject)) {
-                    let _ = writeln!(text, "- {label}: {sentence}");
-                }
-            }
-        }
-    }
-    if levels {
-        for (label, table, sheet) in tables(subjects) {
-            let (title, legend) = (table.title(&label), table.legend());
-            let _ = write!(text, "\n#### {title}\n\n{}\n{legend}\n", sheet.markdown());
-        }
-    }
-    text
-}
-
-/// What stands under the picture of a page.
-pub(super) fn html(subjects: &[Subject]) -> String {
-    let mut text = String::new();
-    let mut paragraph = |line: &str| {
-        let _ = writeln!(text, "<p>{}</p>", escaped(line));
-    };
+/// The page, for a terminal, a pull request or under the picture of a page.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub(super) fn write(subjects: &[Subject], levels: bool, doc: &mut Doc) -> Result<(), Failure> {
     match subjects {
         [subject] => {
+            let (title, more) = heading(subject);
+            doc.title(&title, "")?;
             // The picture's legend says what is reached, but no bound.
-            let is_open = subject.evaluated.open_bounds().is_some();
-            heading(subject).lines().skip(usize::from(!is_open)).for_each(&mut paragraph);
-            text += &limits(subject).html();
+            let bound = doc.is_page() && subject.evaluated.open_bounds().is_some();
+            bound.then_some(&title).into_iter().chain(&more).try_for_each(|line| doc.text(line))?;
+            doc.sheet(&limits(subject))?;
+            sentences(subject).iter().try_for_each(|sentence| doc.item(sentence))?;
         }
-        subjects => text += &side_by_side(subjects).html(),
-    }
-    for (subject, label) in subjects.iter().zip(labels(subjects)) {
-        let steps = if subjects.len() > 1 { steps(subject) } else { Vec::new() };
-        for sentence in steps.into_iter().chain(sentences(subject)) {
-            let sentence = escaped(&sentence);
-            let _ = match subjects {
-                [_] => writeln!(text, "<p>{sentence}</p>"),
-                _ => writeln!(text, "<p>{}: {sentence}</p>", escaped(&label)),
-            };
-        }
-    }
-    for (subject, label) in subjects.iter().zip(labels(subjects)) {
-        let label = if subjects.len() > 1 { label } else { String::new() };
-        text += &subject.levels().map_or_else(String::new, |t| t.html(&label, &subject.resident));
-    }
-    text
-}
-
-/// The limits as CSV has them: one row a target and limit.
-pub(super) fn sheet(subjects: &[Subject]) -> Sheet {
-    let columns = [KERNEL, ARCH, LIMITER, WORKGROUPS, BINDS, ROUNDING, ARITHMETIC, NEXT];
-    let mut sheet = Sheet::new(columns.map(|name| Column::left(header::key(name))));
-    for subject in subjects {
-        for limiter in subject.limits() {
-            let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
-            let row = [
-                subject.evaluated.name().to_string(),
-                subject.arch.name.to_string(),
-                limiter.id().to_owned(),
-                workgroups.map(|count| count.to_string()).unwrap_or_default(),
-                u8::from(binds).to_string(),
-                rounding,
-                arithmetic,
-                next.unwrap_or_default(),
-            ];
-            sheet.push(Row::new(row.map(Cell::raw)));
+        _ => {
+            doc.title(name(subjects), "")?;
+            doc.sheet(&side_by_side(subjects))?;
+            for (subject, label) in subjects.iter().zip(labels(subjects)) {
+                for sentence in steps(subject).into_iter().chain(sentences(subject)) {
+                    doc.item(&format!("{label}: {sentence}"))?;
+                }
+            }
         }
     }
-    sheet
+    let several = subjects.len() > 1;
+    for (subject, label) in subjects.iter().zip(labels(subjects)).filter(|_| levels) {
+        let Some(table) = subject.levels() else { continue };
+        table.write(if several { &label } else { "" }, Some(&subject.resident), doc)?;
+    }
+    if doc.is_terminal() {
+        Axis::ALL.iter().try_for_each(|axis| curve(subjects, *axis, doc))?;
+    }
+    Ok(())
 }
 
 /// All that is to be said about one limit.
+#[derive(Debug, Serialize)]
 pub(super) struct Told {
-    pub(super) workgroups: Option<u32>,
+    limiter: &'static str,
+    workgroups: Option<u32>,
     pub(super) binds: bool,
-    pub(super) rounding: String,
-    pub(super) arithmetic: String,
-    pub(super) next: Option<String>,
+    rounding: String,
+    arithmetic: String,
+    next: Option<String>,
 }
 
 pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
@@ -190,6 +78,7 @@ pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
         )
     });
     Told {
+        limiter: limiter.id(),
         workgroups: resident.limits.get(limiter),
         binds: resident.limiters.contains(limiter),
         rounding: explained.rounding(limiter).to_string(),
@@ -199,28 +88,27 @@ pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
 }
 
 /// What the kernel reaches, and how it is launched.
-fn heading(subject: &Subject) -> String {
+fn heading(subject: &Subject) -> (String, Vec<String>) {
     let Subject { evaluated, arch, resident, .. } = subject;
-    let name = evaluated.name();
-    let mut text = match evaluated.reached() {
+    let (name, here) = (evaluated.name(), message::reached(resident));
+    let mut more = Vec::new();
+    let title = match evaluated.reached() {
         Ok(bounds) if !bounds.open.is_empty() => {
-            let text = message::reached_openly(bounds, arch.vendor);
-            let here = message::reached(resident);
-            format!("{name} on {}: {text}\nas below: {here}\n", arch.name)
+            more.push(format!("as below: {here}"));
+            format!("{name} on {}: {}", arch.name, message::reached_openly(bounds, arch.vendor))
         }
-        Ok(_) => format!("{name} on {}: {}\n", arch.name, message::reached(resident)),
-        Err(refusal) => format!("{name} cannot launch on {}: {}\n", arch.name, refusal.reason),
+        Ok(_) => format!("{name} on {}: {here}", arch.name),
+        Err(refusal) => format!("{name} cannot launch on {}: {}", arch.name, refusal.reason),
     };
-    text += &launch(subject);
-    text += "\n";
+    more.push(launch(subject));
     if !evaluated.file.is_empty() {
         let target = match evaluated.target().as_str() {
             "" => String::new(),
             target => format!(" ({target})"),
         };
-        let _ = writeln!(text, "from {}{target}", evaluated.file);
+        more.push(format!("from {}{target}", evaluated.file));
     }
-    text
+    (title, more)
 }
 
 /// The launch that the page is of: its size, why it has this one, and what is left out of it.
@@ -246,7 +134,7 @@ fn limits(subject: &Subject) -> Sheet {
     ])
     .notes("Next step");
     for limiter in subject.limits() {
-        let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
+        let Told { workgroups, binds, rounding, arithmetic, next, .. } = told(subject, limiter);
         let how = match rounding.as_str() {
             "" => arithmetic,
             rounding => format!("{rounding}; {arithmetic}"),
@@ -390,31 +278,25 @@ fn name(subjects: &[Subject]) -> &str {
 }
 
 /// The curve over one axis, or one under the other.
-fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
+fn curve(subjects: &[Subject], axis: Axis, doc: &mut Doc) -> Result<(), Failure> {
     let labels = if subjects.len() > 1 { labels(subjects) } else { vec![String::new()] };
     let margin = labels.iter().map(|label| label.chars().count() + 1).max().unwrap_or(0);
     let margin = margin.max(MARGIN);
-    let room = width.saturating_sub(margin + 12).clamp(8, WIDTH);
-    let bars: Vec<(&Subject, &String, Bars)> = subjects
-        .iter()
-        .zip(&labels)
-        .filter_map(|(subject, label)| {
-            let Subject { arch, kernel, resident, .. } = subject;
-            Some((subject, label, Bars::new(arch, kernel, resident, axis)?))
-        })
-        .collect();
+    let room = doc.columns().saturating_sub(margin + 12).clamp(8, WIDTH);
+    let bars = subjects.iter().zip(&labels).filter_map(|(subject, label)| {
+        let Subject { arch, kernel, resident, .. } = subject;
+        Some((subject, label, Bars::new(arch, kernel, resident, axis)?))
+    });
+    let bars: Vec<(&Subject, &String, Bars)> = bars.collect();
     let last = bars.iter().map(|(_, _, bars)| bars.ends().1).max().unwrap_or(0);
-    let Some(start) = bars.iter().map(|(_, _, bars)| bars.ends().0).min() else {
-        return String::new();
-    };
+    let Some(start) = bars.iter().map(|(_, _, bars)| bars.ends().0).min() else { return Ok(()) };
     let over = format::axis(bars.iter().map(|(subject, ..)| subject.arch.vendor), axis);
-    let heading = format!("occupancy over {over}, {start} to {last}");
-    let mut text = format!("\n{}", lines(&heading, width));
     let alone = bars.len() == 1;
+    let mut all = Vec::new();
     for (subject, label, bars) in &bars {
         let (lines, marked) = bars.lines(room, if alone { HEIGHT } else { 1 }, last);
         let count = lines.len();
-        for (at, line) in lines.into_iter().enumerate() {
+        all.extend(lines.into_iter().enumerate().map(|(at, line)| {
             let scale = match (alone, at) {
                 (false, _) => label.as_str(),
                 (true, 0) => "100%",
@@ -422,17 +304,13 @@ fn curve(subjects: &[Subject], axis: Axis, width: usize) -> String {
                 _ => "",
             };
             let line = format!("{scale:>width$} {line}", width = margin - 1);
-            let _ = writeln!(text, "{}", line.trim_end());
-        }
+            line.trim_end().to_owned()
+        }));
         let at = axis.value_of(&subject.kernel).unwrap_or(0);
         let here = message::percentage(subject.resident.ratio());
         let accent = anstyle::AnsiColor::Yellow.on_default();
         let mark = format!("▲ {at}: {here}");
-        let _ = writeln!(text, "{:width$}{accent}{mark}{accent:#}", "", width = margin + marked);
+        all.push(format!("{:width$}{accent}{mark}{accent:#}", "", width = margin + marked));
     }
-    text
-}
-
-fn lines(text: &str, width: usize) -> String {
-    wrapped(text, width).join("\n") + "\n"
+    doc.lines(&format!("occupancy over {over}, {start} to {last}"), &all)
 }

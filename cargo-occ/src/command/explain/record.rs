@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::Subject;
 use super::page::{Told, told};
-use crate::format::Bound;
+use crate::Failure;
+use crate::format::{self, Bound};
 use crate::levels;
 
 /// What `cargo occ explain --format json` writes. `null` is *unknown*, never 0. A key may be added to it; one that
@@ -31,7 +32,7 @@ pub(super) struct Page<'a> {
     bound: Option<Bound>,
     open: Vec<&'static str>,
     error: Option<&'a str>,
-    limits: Vec<LimitTold>,
+    limits: Vec<Told>,
     best_workgroups: Vec<u32>,
     dynamic_lds_left: Option<u32>,
     levels: Option<levels::Record>,
@@ -43,16 +44,6 @@ struct Filled {
     name: &'static str,
     units: Option<u32>,
     fill: Option<DeviceCapacity>,
-}
-
-#[derive(Debug, Serialize)]
-struct LimitTold {
-    limiter: &'static str,
-    workgroups: Option<u32>,
-    binds: bool,
-    rounding: String,
-    arithmetic: String,
-    next: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -84,10 +75,6 @@ impl<'a> Report<'a> {
 impl<'a> Page<'a> {
     fn new(subject: &'a Subject) -> Self {
         let Subject { evaluated, arch, kernel, resident, device, .. } = subject;
-        let limits = subject.limits().into_iter().map(|limiter| {
-            let Told { workgroups, binds, rounding, arithmetic, next } = told(subject, limiter);
-            LimitTold { limiter: limiter.id(), workgroups, binds, rounding, arithmetic, next }
-        });
         Self {
             arch: arch.name.as_str(),
             device: device.map(|device| Filled {
@@ -101,7 +88,7 @@ impl<'a> Page<'a> {
             bound: evaluated.open_bounds().map(Bound::from),
             open: evaluated.open().ids().collect(),
             error: evaluated.reached().as_ref().err().map(|refusal| refusal.reason.as_str()),
-            limits: limits.collect(),
+            limits: limits(subject).collect(),
             best_workgroups: subject.best_sizes(),
             dynamic_lds_left: kernel.dynamic_lds_left(arch, resident.workgroups).ok().flatten(),
             levels: subject.levels().map(|table| table.record()),
@@ -112,6 +99,37 @@ impl<'a> Page<'a> {
             },
         }
     }
+}
+
+fn limits(subject: &Subject) -> impl Iterator<Item = Told> {
+    subject.limits().into_iter().map(|limiter| told(subject, limiter))
+}
+
+/// Writes the limits as CSV: one row a target and limit.
+pub(super) fn print_csv(subjects: &[Subject]) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        kernel: &'a str,
+        arch: &'a str,
+        is_bound: u8,
+        #[serde(flatten)]
+        told: Told,
+    }
+    let columns = [
+        "kernel",
+        "arch",
+        "limiter",
+        "workgroups",
+        "binds=is_bound",
+        "rounding",
+        "arithmetic",
+        "next",
+    ];
+    let lines = subjects.iter().flat_map(|subject| {
+        let (kernel, arch) = (&**subject.evaluated.name(), subject.arch.name.as_str());
+        limits(subject).map(move |told| Line { kernel, arch, is_bound: told.binds.into(), told })
+    });
+    format::print_csv(&columns, lines)
 }
 
 fn curve(arch: &Arch, kernel: &Kernel, axis: Axis) -> Vec<Point> {

@@ -10,7 +10,7 @@ use occ_artifacts::project;
 use crate::baseline::{self, Baseline, Change, ChangeKind};
 use crate::command::inspect::launches::Launches;
 use crate::evaluated::{Evaluated, Jobs, Options};
-use crate::format::grouped;
+use crate::format::counted;
 use crate::found::Found;
 use crate::name::quoted;
 use crate::project::Shared;
@@ -147,14 +147,12 @@ impl Toml {
 
     fn holds(&self) -> String {
         let mut parts = vec![
-            counted(self.resources.len(), "line of `resources`", "lines of `resources`"),
-            counted(self.arch.len(), "target", "targets"),
+            counted(self.resources.len(), "line") + " of `resources`",
+            counted(self.arch.len(), "target"),
         ];
         let (sized, open) = (self.sized.len(), self.open.len());
-        parts.extend((sized > 0).then(|| counted(sized, "launch size", "launch sizes")));
-        let open =
-            (open > 0).then(|| counted(open, "launch size to fill in", "launch sizes to fill in"));
-        parts.extend(open);
+        parts.extend((sized > 0).then(|| counted(sized, "launch size")));
+        parts.extend((open > 0).then(|| counted(open, "launch size") + " to fill in"));
         parts.join(", ")
     }
 
@@ -184,11 +182,6 @@ impl Toml {
         };
         Ok((Guard { path, bytes: text.into_bytes(), holds: self.holds(), there }, shared))
     }
-}
-
-/// `2 targets`
-pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
 /// `arch = ["gfx90a", "sm_80"]`, over several lines where it is long.
@@ -244,11 +237,12 @@ impl Lines {
             // It has only those at risk.
             (true, _) if is_risky => There::All,
             (true, new) => There::Part(format!(
-                "{} not in it: `cargo occ baseline update` adds what is new, and keeps what is reached now",
-                counted(new, "kernel is", "kernels are")
+                "{} {} not in it: `cargo occ baseline update` adds what is new, and keeps what is reached now",
+                counted(new, "kernel"),
+                if new == 1 { "is" } else { "are" }
             )),
         };
-        let holds = counted(count, "kernel", "kernels");
+        let holds = counted(count, "kernel");
         Ok(Self { guard: Guard { path, bytes, holds, there }, has_unknown, is_whole })
     }
 }

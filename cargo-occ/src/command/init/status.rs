@@ -5,7 +5,7 @@ use std::sync::Arc;
 use occ_artifacts::project;
 
 use super::guard::BASELINE;
-use super::workspace::Workspace;
+use super::workspace;
 use crate::baseline::{self, ChangeKind, summary};
 use crate::called::as_called;
 use crate::command::report;
@@ -31,7 +31,7 @@ pub(crate) fn run() -> Result<Option<Outcome>, Failure> {
     let here = std::env::current_dir().unwrap_or_default();
     let is_guarded = here.join(BASELINE).is_file() || here.join(project::FILE).is_file();
     let is_workspace = here.join("Cargo.toml").is_file();
-    let workspace = if is_workspace { Workspace::read(&here)? } else { None };
+    let workspace = if is_workspace { workspace::read(&here)? } else { None };
     let has_contracts = workspace.is_some_and(|it| !it.contracted().0.is_empty());
     if !is_guarded && !has_contracts {
         return Ok(None);
@@ -67,7 +67,7 @@ fn held() -> Result<Option<Held>, Failure> {
     let mut kept = baseline::read(path)?;
     let lines = kept.take_entries();
     if shared.project.resources.is_none() {
-        let count = super::guard::counted(lines.len(), "line", "lines");
+        let count = format::counted(lines.len(), "line");
         let line = format!("{count}; `resources` in `occ.toml` would say what they are of");
         return Ok(Some(Held { line, fails: false, is_behind: false }));
     }

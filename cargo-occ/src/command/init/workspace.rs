@@ -1,16 +1,16 @@
-//! The workspace as cargo has it: its packages, what it builds, and the frameworks that it depends on.
+//! What a workspace builds, and the frameworks that it depends on.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use occ_core::Vendor;
-use serde_json::Value;
 
 use crate::Failure;
 use crate::inputs::Inputs;
+use crate::workspace::{self, Package, Workspace};
 
 /// Crates that a framework is known by, what people call it, and whose chips its kernels are for; `None`: any. The
 /// pages of `docs/frameworks` are in this order.
@@ -32,72 +32,40 @@ const FRAMEWORKS: [(&str, &str, Option<Vendor>); 15] = [
     ("gpu-kernel", "gpu-kernel", None),
 ];
 
-/// What cargo says of a workspace.
-pub(super) struct Workspace {
-    pub(super) root: PathBuf,
-    target: PathBuf,
-    pub(super) packages: Vec<Package>,
-}
+/// What is told where there is no cargo.
+const NO_CARGO: &str =
+    "cargo was not found, which builds this workspace; name the files or folders to read";
 
-/// A package of it.
-pub(super) struct Package {
-    id: String,
-    pub(super) name: String,
-    /// The folder of its `Cargo.toml`.
-    pub(super) folder: PathBuf,
-    /// What it depends on, and by which features.
-    dependencies: Vec<(String, Vec<String>)>,
-    /// Its crates by their names, and whether each is linked.
-    crates: Vec<String>,
+/// The workspace of the folder that the command runs in; `None` where there is no `Cargo.toml` above.
+///
+/// # Errors
+///
+/// Where cargo is not installed, or refuses the workspace.
+pub(super) fn read(here: &Path) -> Result<Option<Workspace>, Failure> {
+    if !here.ancestors().any(|folder| folder.join("Cargo.toml").is_file()) {
+        return Ok(None);
+    }
+    let refused = || Failure::Input("cargo does not read this workspace".to_owned());
+    Workspace::read(None, NO_CARGO)?.ok_or_else(refused).map(Some)
 }
 
 impl Workspace {
-    /// The workspace of the folder that the command runs in; `None` where there is no `Cargo.toml` above.
-    ///
-    /// # Errors
-    ///
-    /// Where cargo is not installed, or refuses the workspace.
-    pub(super) fn read(here: &Path) -> Result<Option<Self>, Failure> {
-        if !here.ancestors().any(|folder| folder.join("Cargo.toml").is_file()) {
-            return Ok(None);
-        }
-        let mut cargo = cargo("metadata");
-        cargo.args(["--no-deps", "--format-version=1"]).stderr(Stdio::inherit());
-        let output = cargo.output().map_err(|error| no_cargo(&error))?;
-        let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
-        let path = |of: &Value| of.as_str().map(PathBuf::from);
-        let Some((root, target)) =
-            path(&metadata["workspace_root"]).zip(path(&metadata["target_directory"]))
-        else {
-            return Err(Failure::Input("cargo does not read this workspace".to_owned()));
-        };
-        let packages = list(&metadata["packages"]).filter_map(Package::new).collect();
-        Ok(Some(Self { root, target, packages }))
-    }
-
     /// Has cargo build it, and lists the files of that.
     ///
     /// # Errors
     ///
     /// Where it does not build.
     pub(super) fn build(&self) -> Result<Inputs, Failure> {
-        let mut cargo = cargo("build");
+        let mut cargo = workspace::cargo("build", None);
         cargo.args(["--workspace", "--message-format=json-render-diagnostics"]);
         cargo.args((!io::stderr().is_terminal()).then_some("--quiet"));
         cargo.current_dir(&self.root).stdin(Stdio::null()).stderr(Stdio::inherit());
-        let output = cargo.output().map_err(|error| no_cargo(&error))?;
+        let output = workspace::output(&mut cargo, NO_CARGO)?;
         if !output.status.success() {
             let text = "the workspace does not build: `--no-build` takes what was built before";
             return Err(Failure::Input(text.to_owned()));
         }
-        let events = output.stdout.split(|byte| *byte == b'\n');
-        let events: Vec<Value> =
-            events.filter_map(|event| serde_json::from_slice(event).ok()).collect();
-        Ok(Inputs::of(&self.root, &events, &|id| self.name(id)))
-    }
-
-    fn name(&self, id: &str) -> Option<&str> {
-        self.packages.iter().find(|package| package.id == id).map(|package| &*package.name)
+        Ok(Inputs::of(&self.root, &workspace::events(&output), &|id| self.name(id)))
     }
 
     /// The files of what was built before, of every profile: of each crate the newest.
@@ -171,36 +139,6 @@ impl Workspace {
     }
 }
 
-impl Package {
-    fn new(package: &Value) -> Option<Self> {
-        let text = |of: &Value| of.as_str().map(str::to_owned);
-        let dependency = |of: &Value| {
-            let features = list(&of["features"]).filter_map(text).collect();
-            Some((text(&of["name"])?, features))
-        };
-        Some(Self {
-            id: text(&package["id"])?,
-            name: text(&package["name"])?,
-            folder: Path::new(package["manifest_path"].as_str()?).parent()?.to_owned(),
-            dependencies: list(&package["dependencies"]).filter_map(dependency).collect(),
-            crates: list(&package["targets"])
-                .filter(|target| target["kind"][0] != "custom-build")
-                .filter_map(|target| text(&target["name"]))
-                .collect(),
-        })
-    }
-
-    /// The features that it turns on of what it depends on; `None` where it does not.
-    pub(super) fn depends_on(&self, name: &str) -> Option<&[String]> {
-        let of = self.dependencies.iter().find(|(own, _)| own == name);
-        of.map(|(_, features)| &**features)
-    }
-}
-
-fn list(of: &Value) -> impl Iterator<Item = &Value> {
-    of.as_array().into_iter().flatten()
-}
-
 /// The folders in a folder.
 fn folders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -220,19 +158,4 @@ fn newest(folder: &Path, name: &str, is_it: impl Fn(&Path) -> bool) -> Option<Pa
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let own = entries.map(|entry| entry.path()).filter(|path| is_called(path) && is_it(path));
     own.max_by_key(|path| (fs::metadata(path).and_then(|it| it.modified()).ok(), path.clone()))
-}
-
-fn cargo(command: &str) -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.arg(command);
-    cargo
-}
-
-fn no_cargo(error: &io::Error) -> Failure {
-    if error.kind() != io::ErrorKind::NotFound {
-        return Failure::Input(format!("cannot run `cargo`: {error}"));
-    }
-    let text =
-        "cargo was not found, which builds this workspace; name the files or folders to read";
-    Failure::Input(text.to_owned())
 }

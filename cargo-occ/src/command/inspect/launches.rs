@@ -1,7 +1,6 @@
 //! What would make bounds exact: launches for `occ.toml`, ready to be pasted.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use occ_core::__private::key::Key;
 use occ_core::Vendor;
 
 use crate::evaluated::Evaluated;
-use crate::format::grouped;
+use crate::format::counted;
 use crate::plain::plain;
 
 /// As many names are listed.
@@ -40,11 +39,11 @@ impl Launches {
     /// A sentence, and the lines of TOML below it; `None` where nothing is open that would change a number.
     pub(super) fn lines(&self) -> Option<(String, Vec<String>)> {
         let launches = self.sorted();
-        let kernels = match launches.iter().map(|(_, launch)| launch.kernels).sum::<usize>() {
-            0 => return None,
-            1 => "1 kernel".to_owned(),
-            count => format!("{} kernels", grouped(count)),
-        };
+        let kernels: usize = launches.iter().map(|(_, launch)| launch.kernels).sum();
+        if kernels == 0 {
+            return None;
+        }
+        let kernels = counted(kernels, "kernel");
         let sentence = format!(
             "the occupancy of {kernels} depends on the launch; write your sizes into `occ.toml`, in place of these, \
              which are the largest possible:"
@@ -52,11 +51,7 @@ impl Launches {
         let more = launches.len().saturating_sub(LISTED);
         let mut lines = vec!["[launch]".to_owned()];
         lines.extend(launches.iter().take(LISTED).map(|(name, launch)| launch.line(name)));
-        match more {
-            0 => {}
-            1 => lines.push("# and 1 more name".to_owned()),
-            more => lines.push(format!("# and {} more names", grouped(more))),
-        }
+        lines.extend((more > 0).then(|| format!("# and {}", counted(more, "more name"))));
         Some((sentence, lines))
     }
 
@@ -122,7 +117,7 @@ impl Launch {
             .collect();
         let mut line = format!("{} = {{ {} }}", key(name), said.join(", "));
         if self.kernels > 1 {
-            let _ = write!(line, " # {} kernels", grouped(self.kernels));
+            line.extend([" # ", &counted(self.kernels, "kernel")]);
         }
         line
     }

@@ -11,7 +11,7 @@ use super::table;
 use crate::Failure;
 use crate::evaluated::{Evaluated, Kernels, Loaded};
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
-use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, grouped};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, counted, grouped};
 use crate::rule::{Level, level};
 
 /// The characters of the longest bar.
@@ -30,7 +30,7 @@ pub(super) fn print(
 ) -> Result<(), Failure> {
     let kernels = &loaded.kernels;
     for (heading, sheet) in [
-        (&*counted(kernels, min), histogram(kernels)),
+        (&*sum(kernels, min), histogram(kernels)),
         ("What limits them", limiters(kernels)),
         ("By target", targets(kernels)),
     ] {
@@ -48,7 +48,7 @@ pub(super) fn print(
 }
 
 /// `74,494 kernels of 15,001 names in 3 files; 5,882 spill`
-fn counted(kernels: &Kernels, min: Option<Ratio>) -> String {
+fn sum(kernels: &Kernels, min: Option<Ratio>) -> String {
     let (mut names, mut files) = (HashSet::new(), HashSet::new());
     let (mut spilling, mut below) = (0, 0);
     for kernel in kernels.iter() {
@@ -57,15 +57,10 @@ fn counted(kernels: &Kernels, min: Option<Ratio>) -> String {
         names.insert(Arc::clone(kernel.name()));
         files.insert(Arc::clone(&kernel.file));
     }
-    let plural = |count: usize, noun: &str| {
-        format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
-    };
-    let mut text = format!(
-        "{} of {} in {}",
-        plural(kernels.len(), "kernel"),
-        plural(names.len(), "name"),
-        plural(files.len(), "file")
-    );
+    let [all, names, files] =
+        [(kernels.len(), "kernel"), (names.len(), "name"), (files.len(), "file")]
+            .map(|(count, noun)| counted(count, noun));
+    let mut text = format!("{all} of {names} in {files}");
     if spilling > 0 {
         let _ = write!(text, "; {} spill or use scratch memory", grouped(spilling));
     }

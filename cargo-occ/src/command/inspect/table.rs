@@ -11,7 +11,7 @@ use crate::Failure;
 use crate::called::as_called;
 use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
-use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, grouped};
+use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, counted};
 
 /// Prints the tables, each as soon as its kernels are through, and what stands below them all. A library's kernels are
 /// gone through once: each time it is calculated anew what they reach.
@@ -323,11 +323,7 @@ impl Below {
     }
 
     fn sentences(&self) -> Vec<String> {
-        let kernels = |count: usize| match count {
-            0 => None,
-            1 => Some("1 kernel".to_owned()),
-            count => Some(format!("{} kernels", grouped(count))),
-        };
+        let kernels = |count: usize| (count > 0).then(|| counted(count, "kernel"));
         let target = kernels(self.target).map(|kernels| {
             let have = if self.target == 1 { "has" } else { "have" };
             format!("{kernels} {have} no target; pass one, e.g. `--target gfx1100`")

@@ -166,14 +166,11 @@ impl Kernels {
         (self.all > 0).then_some(text)
     }
 
-    /// The same as a line below a report, with the way to more.
-    pub(super) fn sentence(&self) -> String {
-        let Some(counted) = self.counted() else { return String::new() };
-        if self.without.is_empty() {
-            return counted + "\n";
-        }
-        let text = format!("{counted}: `cargo occ init` prints contracts for the others\n");
-        as_called(&text).into_owned()
+    /// The same as a sentence below a report, with the way to more.
+    pub(super) fn sentence(&self) -> Option<String> {
+        let way = ": `cargo occ init` prints contracts for the others";
+        let way = if self.without.is_empty() { "" } else { way };
+        Some(as_called(&(self.counted()? + way)).into_owned())
     }
 
     /// The same after how many contracts are kept.

@@ -6,7 +6,7 @@ use std::path::Path;
 use occ_core::{Arch, Contract, Kernel, Open};
 
 use super::{Reported, origins, sheet};
-use crate::format::{escaped, escaped_sentence};
+use crate::format::{Doc, escaped, escaped_sentence};
 use crate::levels::Table;
 use crate::page::{self, Place, Question};
 use crate::plot::{self, Drawn};
@@ -23,10 +23,10 @@ const LINES: usize = 4;
 ///
 /// Where the file cannot be written.
 pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failure> {
-    output::write(path, page(contracts))
+    output::write(path, page(contracts)?)
 }
 
-fn page(contracts: &[Reported<'_>]) -> String {
+fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
     let sum = escaped(&sheet::sum(contracts));
     let mut text = format!("<p class=\"sum\">{sum}</p>\n");
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
@@ -52,9 +52,9 @@ fn page(contracts: &[Reported<'_>]) -> String {
         let _ = writeln!(text, "<details{open}><summary>{title}</summary>\n{rows}</details>");
     }
     for (at, kernel) in kernels.iter().enumerate() {
-        curves(&mut text, kernel, at + 1);
+        curves(&mut text, kernel, at + 1)?;
     }
-    page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[])
+    Ok(page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
 }
 
 /// Opens what a link leads to.
@@ -65,7 +65,7 @@ addEventListener(\"hashchange\",open);open();
 ";
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
-fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
+fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(), Failure> {
     let drawn: Vec<Drawn<'_>> = kernel
         .iter()
         .filter_map(|reported| {
@@ -80,7 +80,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
             })
         })
         .collect();
-    let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return };
+    let (Some(first), false) = (kernel.first(), drawn.is_empty()) else { return Ok(()) };
     let open = kernel.iter().any(|reported| reported.checked.status != Status::Kept);
     let moving = moving(kernel);
     // The first moves where it is opened, in the place of all pictures if it has all targets.
@@ -111,11 +111,14 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) {
     for drawn in drawn.chunks(LINES) {
         *text += &plot::figures(drawn);
     }
+    let mut levels = Doc::page();
     for drawn in &drawn {
-        let table = Table::new(drawn.arch, drawn.kernel);
-        *text += &table.map_or_else(String::new, |table| table.html(&drawn.label, drawn.reached));
+        if let Some(table) = Table::new(drawn.arch, drawn.kernel) {
+            table.write(&drawn.label, Some(drawn.reached), &mut levels)?;
+        }
     }
-    *text += "</div>\n</details>\n";
+    *text += &(levels.html() + "</div>\n</details>\n");
+    Ok(())
 }
 
 /// Targets whose contracts share one count of everything, which move together.

@@ -11,7 +11,7 @@ use super::{Reported, origins};
 use crate::Failure;
 use crate::cap::Cap;
 use crate::format::header::{KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
-use crate::format::{self, Cell, Column, Frame, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, Row, Sheet, Tone};
 use crate::rule::{Checked, Status};
 
 /// The report as JSON.
@@ -92,27 +92,28 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The table for a terminal, and how many contracts stand how. Those that are kept are only counted
-/// where others are not, unless `all` are asked for.
-pub(super) fn text(contracts: &[Reported<'_>], all: bool, frame: Frame) -> String {
+/// The table, how many contracts stand how, and the sentences that follow. Contracts that are kept are folded where
+/// others are not; in a terminal they are only counted there, unless `all` are asked for.
+///
+/// # Errors
+///
+/// Where standard output cannot be written to.
+pub(super) fn write(
+    contracts: &[Reported<'_>],
+    all: bool,
+    more: Option<&str>,
+    doc: &mut Doc,
+) -> Result<(), Failure> {
     let (told, kept) = by_weight(contracts);
-    let folds = !all && !told.is_empty() && !kept.is_empty();
-    let shown = if folds { told } else { [told, kept].concat() };
-    let more = if folds { "; `--all` lists those that are kept" } else { "" };
-    let sum = format::wrapped(&format!("{}{more}", sum(contracts)), frame.text).join("\n");
-    format!("{}\n{sum}\n", sheet(&shown).table(frame))
-}
-
-/// The table for a pull request, contracts that are kept behind a fold where others are not.
-pub(super) fn markdown(contracts: &[Reported<'_>]) -> String {
-    let (told, kept) = by_weight(contracts);
-    let sum = sum(contracts);
-    if told.is_empty() || kept.is_empty() {
-        return format!("{}\n{sum}\n", sheet(&[told, kept].concat()).markdown());
+    let folds = !(told.is_empty() || kept.is_empty() || all && doc.is_terminal());
+    let is_short = folds && doc.is_terminal();
+    doc.sheet(&sheet(&if folds { told } else { [told, kept.clone()].concat() }))?;
+    let way = if is_short { "; `--all` lists those that are kept" } else { "" };
+    doc.text(&(sum(contracts) + way))?;
+    if folds && !is_short {
+        doc.fold(&kept_title(&kept), |doc| doc.sheet(&sheet(&kept)))?;
     }
-    let (title, kept) = (kept_title(&kept), sheet(&kept).markdown());
-    let told = sheet(&told).markdown();
-    format!("{told}\n{sum}\n\n<details>\n<summary>{title}</summary>\n\n{kept}\n</details>\n")
+    more.map_or(Ok(()), |more| doc.text(more))
 }
 
 /// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
@@ -144,10 +145,8 @@ const QUIET: u8 = 4;
 
 /// `3 contracts are kept`
 pub(super) fn kept_title(kept: &[&Reported<'_>]) -> String {
-    match kept.len() {
-        1 => "1 contract is kept".to_owned(),
-        count => format!("{count} contracts are kept"),
-    }
+    let are = if kept.len() == 1 { "is" } else { "are" };
+    format!("{} {are} kept", format::counted(kept.len(), "contract"))
 }
 
 /// `3 contracts: 2 kept, 1 broken`
@@ -158,8 +157,7 @@ pub(super) fn sum(contracts: &[Reported<'_>]) -> String {
         (count > 0).then(|| format!("{count} {}", status.word()))
     });
     let counts: Vec<String> = counts.collect();
-    let noun = if contracts.len() == 1 { "contract" } else { "contracts" };
-    format!("{} {noun}: {}", contracts.len(), counts.join(", "))
+    format!("{}: {}", format::counted(contracts.len(), "contract"), counts.join(", "))
 }
 
 fn tone(status: Status) -> Tone {

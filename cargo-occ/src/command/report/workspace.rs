@@ -1,10 +1,10 @@
-//! The workspace as cargo sees it: what it checks through the wrapper, and the records that this leaves.
+//! A workspace as cargo checks it through the wrapper, and the records that this leaves.
 
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -13,6 +13,7 @@ use super::{Args, wrapper};
 use crate::Failure;
 use crate::inputs::Inputs;
 use crate::name::quoted;
+use crate::workspace::{self, Workspace};
 
 /// What a check of a workspace leaves.
 pub(super) struct Collected {
@@ -24,7 +25,7 @@ pub(super) struct Collected {
 
 /// Has cargo check the workspace through the wrapper, and reads what that left.
 pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
-    let workspace = Workspace::read(args)?;
+    let workspace = read(args)?;
     let folder = workspace.target.join("occ-report");
     fs::create_dir_all(&folder).map_err(|error| Failure::unwritten(&folder, error))?;
     let wrapper =
@@ -36,7 +37,7 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
             quoted(&wrapper)
         )));
     }
-    let mut check = cargo("check", args);
+    let mut check = workspace::cargo("check", args.manifest_path.as_deref());
     check.arg("--message-format=json-render-diagnostics");
     check.args(args.package.is_empty().then_some("--workspace"));
     check.args(args.package.iter().flat_map(|spec| ["--package", spec]));
@@ -51,15 +52,13 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
     // A cache of compilers' output would keep the wrapper from being run.
     check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
-    let output = check.output().map_err(|error| no_cargo(&error))?;
+    let output = workspace::output(&mut check, NO_CARGO)?;
     if !output.status.success() {
         return Err(Failure::Input(
             "the workspace has errors besides its contracts; `cargo check` shows them".to_owned(),
         ));
     }
-    let events = output.stdout.split(|byte| *byte == b'\n');
-    let events: Vec<Value> =
-        events.filter_map(|event| serde_json::from_slice(event).ok()).collect();
+    let events = workspace::events(&output);
     let is_end = |event: &Value| event["reason"] == "build-finished" && event["success"] == true;
     if !events.iter().any(is_end) {
         return Err(Failure::Input(
@@ -84,55 +83,19 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
     Ok(Collected { records, inputs, root: workspace.root })
 }
 
-/// What cargo says of the workspace that is asked about.
-struct Workspace {
-    root: PathBuf,
-    /// Where it is built.
-    target: PathBuf,
-    /// Its packages that are asked about. Cargo also checks what they depend on.
-    members: Vec<Member>,
-}
-
-/// A package of the workspace, as cargo's events and as people name it.
-struct Member {
-    id: String,
-    name: String,
-}
-
-impl Workspace {
-    /// The workspace, which has to have the packages that are asked about.
-    fn read(args: &Args) -> Result<Self, Failure> {
-        let mut metadata = cargo("metadata", args);
-        metadata.args(["--no-deps", "--format-version=1"]);
-        let output = metadata.stderr(Stdio::inherit()).output();
-        let output = output.map_err(|error| no_cargo(&error))?;
-        let metadata: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
-        let packages = metadata["packages"].as_array().into_iter().flatten();
-        let text = |of: &Value| of.as_str().map(str::to_owned);
-        let member = |package: &Value| {
-            Some(Member { id: text(&package["id"])?, name: text(&package["name"])? })
-        };
-        let mut members: Vec<Member> = packages.filter_map(member).collect();
-        let target = text(&metadata["target_directory"]).ok_or_else(|| {
-            Failure::Input(
-                "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by \
-                 `--manifest-path`"
-                    .to_owned(),
-            )
-        })?;
-        for (specs, stays) in [(&args.package, true), (&args.exclude, false)] {
-            if let Some(named) = named(specs, args)? {
-                members.retain(|member| named.contains(&member.name) == stays);
-            }
+/// The workspace with the packages that are asked about, which it has to have: cargo also checks what they depend on.
+fn read(args: &Args) -> Result<Workspace, Failure> {
+    let workspace = Workspace::read(args.manifest_path.as_deref(), NO_CARGO)?;
+    let mut workspace = workspace.ok_or_else(|| {
+        let text = "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by `--manifest-path`";
+        Failure::Input(text.to_owned())
+    })?;
+    for (specs, stays) in [(&args.package, true), (&args.exclude, false)] {
+        if let Some(named) = named(specs, args)? {
+            workspace.packages.retain(|package| named.contains(&package.name) == stays);
         }
-        let root = text(&metadata["workspace_root"]).unwrap_or_default();
-        Ok(Self { root: root.into(), target: target.into(), members })
     }
-
-    /// The name of the package, where it is of the workspace.
-    fn name(&self, id: &str) -> Option<&str> {
-        self.members.iter().find(|member| member.id == id).map(|member| &*member.name)
-    }
+    Ok(workspace)
 }
 
 /// The names of the packages that specifications mean, by cargo's own rules; `None` where there are none.
@@ -140,13 +103,13 @@ fn named(specs: &[String], args: &Args) -> Result<Option<HashSet<String>>, Failu
     if specs.is_empty() {
         return Ok(None);
     }
-    let mut tree = cargo("tree", args);
+    let mut tree = workspace::cargo("tree", args.manifest_path.as_deref());
     tree.args(["--depth=0", "--prefix=none"])
         .args(specs.iter().flat_map(|spec| ["--package", spec]));
     let is_about_lock =
         |flag: &&String| matches!(flag.as_str(), "--locked" | "--offline" | "--frozen");
     tree.args(args.check.iter().filter(is_about_lock));
-    let output = tree.output().map_err(|error| no_cargo(&error))?;
+    let output = workspace::output(&mut tree, NO_CARGO)?;
     if !output.status.success() {
         let text = String::from_utf8_lossy(&output.stderr);
         let error = text.lines().find_map(|line| line.strip_prefix("error: "));
@@ -204,24 +167,6 @@ impl<'a> Artifact<'a> {
     }
 }
 
-/// What is told where cargo does not start: the other commands do without it.
-fn no_cargo(error: &io::Error) -> Failure {
-    if error.kind() != io::ErrorKind::NotFound {
-        return Failure::Input(format!("cannot run `cargo`: {error}"));
-    }
-    Failure::Input(
-        "`report` needs cargo, which was not found: the compiler evaluates contracts; run it where the workspace is \
-         built. `inspect`, `baseline` and `diff` read compiled kernels without cargo"
-            .to_owned(),
-    )
-}
-
-/// A command of cargo's on the workspace that is asked about.
-fn cargo(command: &str, args: &Args) -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.arg(command);
-    if let Some(path) = &args.manifest_path {
-        cargo.arg("--manifest-path").arg(path);
-    }
-    cargo
-}
+/// What is told where there is no cargo: the other commands do without it.
+const NO_CARGO: &str = "`report` needs cargo, which was not found: the compiler evaluates contracts; run it where the workspace is built. \
+     `inspect`, `baseline` and `diff` read compiled kernels without cargo";
