@@ -93,7 +93,7 @@ fn decompressed(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     nesting.take(content.size());
-    let read = crate::file::inside(content, None, nesting, visit);
+    let read = crate::file::any(content, None, nesting, visit);
     read.map_err(|error| {
         if let ErrorKind::Unread(_) = error.kind {
             return error;

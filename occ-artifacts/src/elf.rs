@@ -69,6 +69,12 @@ pub(crate) struct Symbols<'a> {
     pub(crate) offset: u64,
 }
 
+/// What a file is for, where it is one.
+pub(crate) fn machine(start: &[u8]) -> Option<u16> {
+    let machine = start.get(18..20).filter(|_| start.starts_with(&MAGIC))?;
+    Some(u16::from_le_bytes([machine[0], machine[1]]))
+}
+
 /// Whether `bytes` start as an ELF file does whose numbers are big-endian.
 pub(crate) fn is_big_endian(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC) && bytes.get(EI_DATA) == Some(&ELFDATA2MSB)

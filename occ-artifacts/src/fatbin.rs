@@ -108,6 +108,11 @@ pub(crate) fn one(
     Ok(end)
 }
 
+/// Whether a file that starts so is one.
+pub(crate) fn is(start: &[u8]) -> bool {
+    start.starts_with(&MAGIC.to_le_bytes())
+}
+
 /// Whether `start` is a container's header, and not just the word that it starts with: that is in programs which
 /// look for it. Headers are some bytes long, and so is that of the first entry.
 pub(crate) fn begins(start: &[u8]) -> bool {

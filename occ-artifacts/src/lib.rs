@@ -50,6 +50,7 @@ mod error;
 pub mod fatbin;
 mod file;
 mod foreign;
+mod formats;
 #[cfg(all(fuzzing, feature = "build"))]
 pub mod fuzz;
 #[cfg(all(test, not(fuzzing), feature = "build"))]

@@ -6,7 +6,8 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use crate::file::{each_beside, is_large_manifest};
+use crate::file::each_beside;
+use crate::formats::is_large_manifest;
 use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each, foreign};
 
@@ -112,7 +113,7 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
                 && !triton::is_metadata(text)
                 && cache::cubecl(text).is_none() =>
         {
-            crate::file::manifest(text, visit).map_err(Cause::Content)
+            crate::formats::manifest(text, visit).map_err(Cause::Content)
         }
         _ => each(&bytes, visit).map_err(Cause::Content),
     }

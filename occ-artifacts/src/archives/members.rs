@@ -108,7 +108,7 @@ impl<'a> Members<'a> {
         } else {
             // Of texts an archive holds many, and none of them is a compiler's log.
             if holds_code(start) || foreign::is_binary(start) {
-                crate::file::inside(source, sidecar, self.nesting, visit)?;
+                crate::file::any(source, sidecar, self.nesting, visit)?;
                 self.found = true;
             }
             return Ok(());

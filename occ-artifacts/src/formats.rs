@@ -1,0 +1,294 @@
+//! The formats, in the order in which a file is asked for them: a name, how it is told, and its reader. A format without a
+//! name is none that anyone is asked to give.
+
+use std::io::{Read, Seek};
+
+use crate::archives::{self, Nesting};
+use crate::contents::hand_on;
+use crate::elf::{self, EM_CUDA, EM_INTELGT};
+use crate::file::{any, whole};
+use crate::foreign::{self, Container};
+use crate::source::{Part, Source};
+use crate::triton::{self, Sidecar};
+use crate::{
+    ArtifactError, ErrorKind, MeasuredKernel, Visit, assembly, bitcode, bundle, cache, code_object,
+    cubecl, cubin, fatbin, host, lto, ptx, ptxas, remarks, search, spirv, tables, zebin,
+};
+
+/// What is around a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Around<'a> {
+    /// What Triton wrote beside it.
+    pub(crate) sidecar: Option<&'a Sidecar>,
+    pub(crate) nesting: Nesting<'a>,
+}
+
+/// Bytes by which a format is told. Comments come first in PTX.
+const START: u64 = 1 << 16;
+
+type ByStart = (
+    &'static str,
+    fn(&[u8]) -> bool,
+    fn(&mut dyn Source, Around<'_>, &mut dyn Visit) -> Result<(), ArtifactError>,
+);
+
+/// Told by how a file starts.
+const FILES: [ByStart; 19] = [
+    ("", foreign::is_pointer, |_, _, _| Err(ArtifactError::pointer())),
+    ("", |start| cache::cupy(start).is_some(), of_cupy),
+    ("a code object", code_object::is, |source, around, visit| {
+        image(source, code_object::read, around, visit)
+    }),
+    ("a bundle", bundle::is, |source, _, visit| bundle::each_in(source, visit)),
+    (
+        "a cubin",
+        |start| elf::machine(start) == Some(EM_CUDA),
+        |source, around, visit| image(source, cubin::read, around, visit),
+    ),
+    (
+        "a zebin",
+        |start| elf::machine(start) == Some(EM_INTELGT),
+        |source, _, visit| zebin::each(whole(source)?, visit),
+    ),
+    ("", zebin::is_old, |source, _, visit| zebin::each_of_old(whole(source)?, visit)),
+    ("a fat binary", fatbin::is, |source, _, visit| fatbin::each_in(source, visit)),
+    (
+        "a host library",
+        |start| start.starts_with(&elf::MAGIC),
+        |source, _, visit| host::each_in(source, visit),
+    ),
+    ("a SPIR-V module", spirv::is, |source, _, visit| {
+        let bytes = whole(source)?;
+        hand_on(spirv::read(bytes)?, bytes, visit);
+        Ok(())
+    }),
+    ("", cubecl::is, |source, _, visit| cubecl::each(source, visit)),
+    ("", bitcode::is, |source, _, _| Err(bitcode::refusal(whole(source)?))),
+    ("", |start| lto::refusal(start).is_some(), |source, _, _| refused(lto::refusal, source)),
+    ("", zebin::is_archive, |source, _, visit| zebin::each_of_archive(source, visit)),
+    (
+        "",
+        |start| Container::of(start).is_some(),
+        |source, around, visit| match Container::of(source.up_to(0, START)?) {
+            Some(container) => archives::each(container, source, around.nesting, visit),
+            None => Err(unknown()),
+        },
+    ),
+    ("", foreign::is_host, |source, _, visit| {
+        let refusal = refused(foreign::refusal, source);
+        searched(source, visit, refusal)
+    }),
+    (
+        "",
+        |start| foreign::refusal(start).is_some(),
+        |source, _, _| refused(foreign::refusal, source),
+    ),
+    ("", ptx::is, |source, _, _| refused(ptx::refusal, source)),
+    ("", is_binary, |source, _, visit| searched(source, visit, Err(unknown()))),
+];
+
+type ByWords =
+    (&'static str, fn(&str) -> bool, fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>);
+
+/// Texts, told by words anywhere in them.
+const TEXTS: [ByWords; 8] = [
+    ("", |text| text.trim().is_empty(), |_, _| Err(ArtifactError::empty())),
+    (
+        "",
+        |text| cache::cubecl(text).is_some(),
+        |text, _| Err(cache::cubecl(text).unwrap_or_else(unknown)),
+    ),
+    ("", triton::is_metadata, |_, _| {
+        let reason = "Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it";
+        Err(ArtifactError::in_line(1, reason).other())
+    }),
+    ("a manifest", is_manifest, manifest),
+    (
+        "a `ptxas -v` log",
+        |text| text.contains("ptxas info"),
+        |text, visit| handed_on(ptxas::read, text, visit),
+    ),
+    (
+        "AMDGPU assembly",
+        |text| text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel"),
+        |text, visit| handed_on(assembly::read, text, visit),
+    ),
+    ("statistics of RGA, Fossilize or RADV", tables::is, |text, visit| {
+        handed_on(tables::read, text, visit)
+    }),
+    (
+        "`kernel-resource-usage` remarks",
+        |text| text.contains("kernel-resource-usage") || text.contains("Function Name: "),
+        |text, visit| handed_on(remarks::read, text, visit),
+    ),
+];
+
+/// Reads a file by the first format that it is of.
+pub(crate) fn read(
+    source: &mut dyn Source,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let start = source.up_to(0, START)?;
+    if let Some((_, _, read)) = FILES.iter().find(|(_, is, _)| is(start)) {
+        return read(source, around, visit);
+    }
+    let is_large = starts_manifest(start);
+    if is_large && source.size() > LARGE {
+        return large_manifest(source, visit);
+    }
+    let Ok(text) = str::from_utf8(whole(source)?) else {
+        return searched(source, visit, Err(unknown()));
+    };
+    if let Some((_, _, read)) = TEXTS.iter().find(|(_, is, _)| is(text)) {
+        return read(text, visit);
+    }
+    let [others @ .., last] = TEXTS.map(|(name, ..)| name);
+    let reason = format!("expected {}, or {last}; found none of them", listed(&others));
+    Err(ArtifactError::in_line(1, reason).other())
+}
+
+/// Whether a file that starts so is no text. A text may have a zero far behind.
+fn is_binary(start: &[u8]) -> bool {
+    foreign::is_binary(start.get(..1024).unwrap_or(start))
+}
+
+fn unknown() -> ArtifactError {
+    let names = listed(&FILES.map(|(name, ..)| name));
+    let reason = format!("expected {names}, a manifest, or a compiler's text; found none of them");
+    ArtifactError::at(0, reason).other()
+}
+
+fn listed(names: &[&str]) -> String {
+    let names: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).collect();
+    names.join(", ")
+}
+
+/// Why a file is not read that is told by this.
+fn refused(
+    why: fn(&[u8]) -> Option<ArtifactError>,
+    source: &mut dyn Source,
+) -> Result<(), ArtifactError> {
+    Err(why(source.up_to(0, START)?).unwrap_or_else(unknown))
+}
+
+/// What is in a file of another format, or why it is not read.
+fn searched(
+    source: &mut dyn Source,
+    visit: &mut dyn Visit,
+    refusal: Result<(), ArtifactError>,
+) -> Result<(), ArtifactError> {
+    if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { refusal }
+}
+
+/// The code behind the hash that CuPy writes before it.
+fn of_cupy(
+    source: &mut dyn Source,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let digits = cache::cupy(source.up_to(0, START)?).ok_or_else(unknown)?;
+    let base = digits as u64;
+    let size = source.size() - base;
+    let mut code = Part::of(source, base, size, "code in CuPy's cache")?;
+    any(&mut code, None, around.nesting, visit).map_err(|error| match error.kind {
+        ErrorKind::Ptx(_) => cache::cupy_ptx(digits),
+        _ => error.moved(base),
+    })
+}
+
+/// Hands on the kernels of a file that is one image, with what its framework launches them with.
+fn image(
+    source: &mut dyn Source,
+    read: fn(&[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError>,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let bytes = whole(source)?;
+    let mut kernels = read(bytes)?;
+    match around.sidecar {
+        Some(sidecar) => sidecar.complete(&mut kernels)?,
+        None => triton::without_metadata(bytes, &mut kernels),
+    }
+    hand_on(kernels, bytes, visit);
+    Ok(())
+}
+
+fn handed_on(
+    read: fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>,
+    text: &str,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    hand_on(read(text)?, text.as_bytes(), visit);
+    Ok(())
+}
+
+/// Whether a text is a JSON object, or TOML with `schema` among its first keys.
+fn is_manifest(text: &str) -> bool {
+    let text = text.trim_start();
+    let lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    // A table ends them, and so does what is no TOML.
+    let mut keys = lines.map_while(|line| line.split_once('=')).map(|(key, _)| key.trim_end());
+    text.starts_with('{') || keys.any(|key| key == "schema")
+}
+
+/// A larger manifest is read by its parts.
+const LARGE: u64 = 16 << 20;
+
+/// Whether a file of this size is a manifest that is read by its parts. Its position is then its start.
+pub(crate) fn is_large_manifest(file: &mut (impl Read + Seek), size: u64) -> std::io::Result<bool> {
+    let mut start = Vec::new();
+    file.by_ref().take(1024).read_to_end(&mut start)?;
+    file.rewind()?;
+    Ok(size > LARGE && starts_manifest(&start))
+}
+
+/// Whether a text starts as a manifest that this crate wrote.
+fn starts_manifest(start: &[u8]) -> bool {
+    if !is_object(start) {
+        return is_manifest(&String::from_utf8_lossy(start));
+    }
+    let after = |text: &'_ [u8], sign: &[u8]| -> Option<usize> {
+        let rest = text.trim_ascii_start();
+        rest.starts_with(sign).then(|| text.len() - rest.len() + sign.len())
+    };
+    let object = after(start, b"{").map(|at| &start[at..]);
+    object.is_some_and(|object| after(object, b"\"schema\"").is_some())
+}
+
+/// Whether a text is JSON, if it is a manifest.
+fn is_object(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"{")
+}
+
+#[cfg(feature = "manifest")]
+fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let is_json = is_object(source.up_to(0, 1024)?);
+    let each = if is_json { crate::manifest::each_json } else { crate::manifest::each_toml };
+    each(source, visit)
+}
+
+#[cfg(not(feature = "manifest"))]
+fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+    Err(no_manifest())
+}
+
+#[cfg(feature = "manifest")]
+pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
+        return large_manifest(&mut text.as_bytes(), visit);
+    }
+    crate::manifest::each(text, visit)
+}
+
+#[cfg(not(feature = "manifest"))]
+pub(crate) fn manifest(_: &str, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+    Err(no_manifest())
+}
+
+#[cfg(not(feature = "manifest"))]
+fn no_manifest() -> ArtifactError {
+    let manifest = "the manifest (a JSON object, or TOML with `schema`)";
+    ArtifactError::in_line(1, crate::error::needs(manifest, "manifest"))
+}
