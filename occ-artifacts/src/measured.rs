@@ -85,6 +85,7 @@ macro_rules! fields {
         }
     };
 }
+#[cfg(feature = "manifest")]
 pub(crate) use fields;
 
 macro_rules! measured_kernel {
