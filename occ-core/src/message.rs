@@ -55,7 +55,7 @@ pub use limit::next_step;
 pub use loaded::loaded_error;
 use measured::open_size;
 pub use measured::{BY_A_DRIVER, DYNAMIC_STACK, InFile};
-pub use missing::{MAY_HOLD_BOOL, NO_REFERENCE, missing, missing_lds, missing_memory};
+pub use missing::{UNKNOWN_VARIABLE, missing, missing_lds, missing_memory};
 #[cfg(feature = "names")]
 pub use name::name_error;
 pub use percentage::percentage;

@@ -123,7 +123,8 @@ impl Asked<'_> {
     }
 
     /// What is wrong with the value; `None` where nothing is.
-    const fn mistake(&self) -> Option<Text> {
+    #[must_use]
+    pub const fn mistake(&self) -> Option<Text> {
         match self.value {
             Wanted::Nothing | Wanted::Reach(_) => None,
             Wanted::NoFraction => Some(message::no_fraction(self.key)),

@@ -2,8 +2,8 @@
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message::{given_twice, unknown_key};
-use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
-use quote::{ToTokens as _, TokenStreamExt as _};
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{TokenStreamExt as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -26,14 +26,18 @@ pub(crate) struct Argument {
 }
 
 impl Argument {
-    /// The elements of a list, or the one value, and where each stands.
-    pub(crate) fn elements(&self) -> Vec<(Expr, At)> {
-        match Value::of(&self.value) {
-            Value::List(elements) => {
-                elements.into_iter().map(|one| (one.clone(), self.at_of(&one))).collect()
-            }
-            _ => vec![(self.value.clone(), self.value_at)],
+    /// The elements of a list, or the one value, and where each stands. That there are none goes to `errors`.
+    pub(crate) fn elements(&self, errors: &mut Errors) -> Vec<(Expr, At)> {
+        let Value::List(elements) = Value::of(&self.value) else {
+            return vec![(self.value.clone(), self.value_at)];
+        };
+        if elements.is_empty() {
+            let (name, example) = (&self.name, self.key.declaration().example);
+            let text =
+                format!("`{name}` is an empty list; name at least one, as in `{name} = {example}`");
+            errors.push(self.value_at, text);
         }
+        elements.into_iter().map(|one| (one.clone(), self.at_of(&one))).collect()
     }
 
     fn at_of(&self, part: &Expr) -> At {
@@ -134,87 +138,40 @@ fn argument(
         skip(input);
         return None;
     };
-    let mut wrong = |rest: TokenStream, what: &str| {
+    let mut wrong = |rest: TokenStream, what: &str, example: &str| {
         let at = if rest.is_empty() { start } else { start.to(At::of(&rest)) };
-        errors.push(at, format!("`{name}` {what}, as in `{name} = {}`", key.declaration().example));
+        errors.push(at, format!("`{name}` {what}, as in `{name} = {example}`"));
         arguments.hidden.push(key);
         None
     };
-    let is_next = |input: ParseStream<'_>| input.is_empty() || input.peek(Token![,]);
-    if is_next(input) {
-        return wrong(TokenStream::new(), "needs a value");
-    }
+    let example = key.declaration().example;
     if !input.peek(Token![=]) || input.peek(Token![==]) || input.peek(Token![=>]) {
-        return wrong(skip(input), "takes its value after `=`");
+        return wrong(skip(input), "takes its value after `=`", example);
     }
     let equals = input.parse::<Token![=]>().ok()?;
-    if is_next(input) {
-        return wrong(equals.to_token_stream(), "needs a value");
-    }
-    if let Some(number) = percentage(input) {
-        let at = start.to(At::of(&skip(input)));
-        errors.push(at, format!("a percentage stands in quotes, as in `{name} = \"{number}%\"`"));
-        arguments.hidden.push(key);
-        return None;
-    }
     let ahead = input.fork();
-    match ahead.parse::<Expr>() {
-        Ok(value) => {
-            input.advance_to(&ahead);
-            let value_at = At::of(&value);
-            missing_comma(input, &value, errors);
-            Some(Argument { key, name, value, at: start.to(value_at), value_at, shared: None })
-        }
-        Err(error) => {
-            arguments.hidden.push(key);
-            let rest: Vec<TokenTree> = skip(input).into_iter().collect();
-            match (&rest[..], rest.last()) {
-                ([TokenTree::Punct(dot), TokenTree::Literal(number)], _)
-                    if dot.as_char() == '.' =>
-                {
-                    let text = format!("a number starts with a digit; write `{name} = 0.{number}`");
-                    errors.push(At::of(dot).to(At::of(number)), text);
-                }
-                ([TokenTree::Group(group)], _) if group.delimiter() == Delimiter::Brace => {
-                    let list = group.stream();
-                    let text = format!("a list stands in brackets, as in `{name} = [{list}]`");
-                    errors.push(At::of(group), text);
-                }
-                (_, Some(TokenTree::Punct(last))) => {
-                    errors.push(At::of(last), format!("expected a value after `{last}`"));
-                }
-                _ => errors.add(&error),
+    let Ok(value) = ahead.parse::<Expr>() else {
+        let rest = skip(input);
+        return match rest.to_string().strip_suffix('%') {
+            Some(number) => {
+                let example = format!("\"{}%\"", number.trim());
+                wrong(rest, "takes a percentage in quotes", &example)
             }
-            None
-        }
-    }
-}
-
-/// The number of `50%`, where that is all of a value.
-fn percentage(input: ParseStream<'_>) -> Option<Literal> {
-    let ahead = input.fork();
-    let number: Literal = ahead.parse().ok()?;
-    ahead.parse::<Token![%]>().ok()?;
-    (ahead.is_empty() || ahead.peek(Token![,])).then_some(number)
-}
-
-/// Reports what stands between a value and the next comma. Another argument there is read as if the comma stood before
-/// it.
-fn missing_comma(input: ParseStream<'_>, value: &Expr, errors: &mut Errors) {
-    if input.is_empty() || input.peek(Token![,]) {
-        return;
-    }
-    let next = input.cursor().token_tree().map(|(token, _)| token.to_string()).unwrap_or_default();
-    let text = match value.to_token_stream().into_iter().last() {
-        Some(last @ (TokenTree::Ident(_) | TokenTree::Literal(_))) => {
-            format!("expected `,` after `{last}`, found `{next}`")
-        }
-        _ => format!("expected `,` before `{next}`"),
+            None => wrong(quote!(#equals #rest), "needs a value", example),
+        };
     };
-    errors.push(At::span(input.span()), text);
-    if !starts_argument(input) {
-        skip(input);
+    input.advance_to(&ahead);
+    let value_at = At::of(&value);
+    if !input.is_empty() && !input.peek(Token![,]) {
+        let next = input.cursor().token_tree().map(|(next, _)| next.to_string());
+        let text = format!("expected `,` before `{}`", next.unwrap_or_default());
+        errors.push(At::span(input.span()), text);
+        // Another argument is read as if the comma stood before it.
+        if !starts_argument(input) {
+            skip(input);
+        }
     }
+    Some(Argument { key, name, value, at: start.to(value_at), value_at, shared: None })
 }
 
 /// Skips what cannot be read, up to the comma before the next argument.
@@ -222,7 +179,8 @@ fn skip(input: ParseStream<'_>) -> TokenStream {
     let mut skipped = TokenStream::new();
     while !input.is_empty() {
         let ahead = input.fork();
-        if ahead.parse::<Token![,]>().is_ok() && (ahead.is_empty() || starts_argument(&ahead)) {
+        let is_comma = ahead.parse::<Token![,]>().is_ok();
+        if is_comma && (skipped.is_empty() || ahead.is_empty() || starts_argument(&ahead)) {
             break;
         }
         match input.parse::<TokenTree>() {

@@ -1,7 +1,7 @@
 //! What the kernel must reach, and what is wanted of it.
 
 use occ_core::__private::key::Key;
-use occ_core::__private::{Asked as Engine, Wanted, message};
+use occ_core::__private::{Asked as Engine, Wanted, block, message};
 use occ_core::{Ratio, Requirement};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -81,32 +81,32 @@ fn of(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
 }
 
 fn read(key: Key, (name, at): (&str, At), value: &Expr, errors: &mut Errors) -> Option<Asked> {
-    let (known, tokens) = match (Value::of(value), key) {
-        (Value::Expression, Key::MinWavesPerSimd | Key::MinWorkgroups) => {
+    let count: Option<(&str, for<'a> fn(&'a str, i128) -> Engine<'a>)> = match key {
+        Key::MinWavesPerSimd => Some(("waves_per_simd", block::waves_per_simd)),
+        Key::MinWorkgroups => Some(("workgroups", block::workgroups)),
+        _ => None,
+    };
+    let (known, tokens) = match (Value::of(value), count) {
+        (Value::Expression, Some((function, _))) => {
             let integer = integer(value, at);
-            let form = if key == Key::MinWorkgroups { "workgroups" } else { "waves_per_simd" };
-            (None, at.call(form, quote!(#name, #integer)))
+            (None, at.call(function, quote!(#name, #integer)))
         }
-        (Value::Expression, _) => {
+        (Value::Expression, None) => {
             // rustc points at the value alone where it is of another type.
             let f64 = quote_spanned!(at.first=> ::core::primitive::f64);
             (None, at.call("fraction", quote!(#name, { let __value: #f64 = #value; __value })))
         }
-        (Value::Integer(number), Key::MinWavesPerSimd | Key::MinWorkgroups) => {
-            let Ok(count) = u32::try_from(number) else {
-                errors.push(at, message::no_count(name, true).as_str());
-                return None;
-            };
-            match key {
-                Key::MinWorkgroups => reach(name, Requirement::Workgroups(count)),
-                _ => reach(name, Requirement::WavesPerSimd(count)),
+        (literal, Some((_, count))) => {
+            let number = if let Value::Integer(number) = literal { number.into() } else { -1 };
+            let asked = count(name, number);
+            if let Some(mistake) = asked.mistake() {
+                errors.push(at, mistake.as_str());
             }
+            reach(name, asked.requirement()?)
         }
-        (_, Key::MinWavesPerSimd | Key::MinWorkgroups) => {
-            errors.push(at, message::no_count(name, false).as_str());
-            return None;
+        (literal, None) => {
+            reach(name, Requirement::Occupancy(fraction(name, literal, at, errors)?))
         }
-        (literal, _) => reach(name, Requirement::Occupancy(fraction(name, literal, at, errors)?)),
     };
     let (name, value, shared) = (name.to_owned(), value.clone(), String::new());
     Some(Asked { name, known, tokens, value, at, shared })
@@ -134,12 +134,9 @@ fn fraction(name: &str, literal: Value, at: At, errors: &mut Errors) -> Option<R
         _ => (None, String::new()),
     };
     if ratio.is_none() {
-        let percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
-        let hint = if percent {
-            format!("; {text} percent is written `\"{text}%\"`")
-        } else {
-            String::new()
-        };
+        let is_percent = text.parse().is_ok_and(|number: f64| (2.0..=100.0).contains(&number));
+        let hint = format!("; {text} percent is written `\"{text}%\"`");
+        let hint = if is_percent { hint.as_str() } else { "" };
         errors.push(at, format!("{}{hint}", message::no_fraction(name)));
     }
     ratio

@@ -1,5 +1,5 @@
 //! What the attribute does not read without a feature of the crate `occ`: a file that nobody reads must not pass for one
-//! that holds.
+//! that was read.
 
 use std::path::PathBuf;
 
@@ -28,10 +28,8 @@ pub(crate) fn complete(
              features = [\"{feature}\"] }}`"
         )
     };
-    if !cfg!(feature = "project")
-        && let Some(file) = unread(arguments)
-    {
-        let text = turn_on(format!("`{file}` is not read without"), "project");
+    if !cfg!(feature = "project") && has_unread(arguments) {
+        let text = turn_on(format!("`{FILE}` is not read without"), "project");
         errors.push(At::attribute(name_at), text);
     }
     let of_file = arguments.list.iter().find(|argument| OF_FILES.contains(&argument.key));
@@ -44,16 +42,9 @@ pub(crate) fn complete(
     None
 }
 
-/// The `occ.toml` that would say something, from the crate's folder on.
-fn unread(arguments: &Arguments) -> Option<String> {
-    if OF_PROJECT.into_iter().all(|key| arguments.get(key).is_some()) {
-        return None;
-    }
-    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
-    let folder = find_on_disk!(root.clone())?;
-    let up = root.ancestors().position(|above| above == folder);
-    Some(match up {
-        Some(up) => "../".repeat(up) + FILE,
-        None => folder.join(FILE).to_string_lossy().into_owned(),
-    })
+/// Whether there is an `occ.toml` that would say something.
+fn has_unread(arguments: &Arguments) -> bool {
+    OF_PROJECT.into_iter().any(|key| arguments.get(key).is_none())
+        && std::env::var_os("CARGO_MANIFEST_DIR")
+            .is_some_and(|root| find_on_disk!(PathBuf::from(root)).is_some())
 }

@@ -2,7 +2,6 @@
 //! attributes below may do.
 
 use occ_core::__private::key::Key;
-use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::punctuated::Punctuated;
@@ -23,8 +22,8 @@ pub(crate) struct Framework {
     pub(crate) is_another: bool,
     /// Whether it writes the signature down several times, so that checks stand beside the function.
     pub(crate) repeats_signature: bool,
-    /// The attribute that takes the body away.
-    pub(crate) takes_body: Option<String>,
+    /// The attribute that takes the body away, and where it stands.
+    pub(crate) takes_body: Option<(&'static str, At)>,
     pub(crate) launches: Vec<Launch>,
     /// `#[launch_bounds(_, blocks)]`: the blocks that the compiler leaves registers for.
     pub(crate) min_workgroups: Option<Expr>,
@@ -65,12 +64,12 @@ const CRATES: &str = "clippy core cubecl cuda_device cuda_macros cuda_oxide cuda
     occ occ_macros rust_analyzer rustdoc rustfmt spirv_std spirv_std_macros std tracing";
 const TOOLS: &str = "clippy diagnostic miri rust_analyzer rustdoc rustfmt";
 
-/// The calls that cuda-oxide's attributes put into a body, each with the attribute's name.
-const LEFT_IN_BODIES: [(&str, &str); 4] = [
-    ("__launch_bounds_config", "launch_bounds"),
-    ("__launch_contract_config", "launch_contract"),
-    ("__launch_contract_block_config", "launch_contract"),
-    ("__cluster_config", "cluster_launch"),
+/// The calls that cuda-oxide's attributes put into a body.
+const LEFT_IN_BODIES: [&str; 4] = [
+    "__launch_bounds_config",
+    "__launch_contract_config",
+    "__launch_contract_block_config",
+    "__cluster_config",
 ];
 
 /// What cannot wait, and what has been lost, goes to `errors`.
@@ -82,7 +81,7 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
             let what = if item.function().is_some() { "signature" } else { "value" };
             let text = format!(
                 "`#[{path}]` may write another {what} than the one that is checked; put `#[{path}]` above \
-                 `#[occupancy_target]`"
+                 `#[occupancy_target]`, or import it under its own name"
             );
             errors.push(At::of(attribute), text);
         }
@@ -104,10 +103,9 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
             errors.push(At::attribute(item.name_at), text);
             found.is_another = true;
         }
-        if let Some((_, name)) = LEFT_IN_BODIES.iter().find(|(call, _)| mentions(&body, &[call])) {
-            let text = format!(
-                "`#[occupancy_target]` stands below `#[{name}]`, whose values it cannot read there; put it above"
-            );
+        if mentions(&body, &LEFT_IN_BODIES) {
+            let text = "`#[occupancy_target]` stands below an attribute of cuda-oxide, whose values it cannot read there; \
+                        put it above";
             errors.push(At::attribute(item.name_at), text);
         }
         let is_generic = item.outer.len() > 2;
@@ -128,25 +126,9 @@ fn is_known(attribute: &Attribute) -> bool {
     let first = path.first().map(|part| part.ident.unraw().to_string()).unwrap_or_default();
     let is_named = has(KEEP, &last(&attribute.meta));
     match path.len() {
-        1 => is_named || is_spirv_by_another_name(&attribute.meta) || is_ours(&attribute.meta),
+        1 => is_named,
         _ => has(TOOLS, &first) || is_named && has(CRATES, &first) || first == "rust_gpu",
     }
-}
-
-/// Whether it is this attribute, imported as another name.
-fn is_ours(meta: &Meta) -> bool {
-    let Meta::List(list) = meta else { return false };
-    let mut unheard = Errors::default();
-    let arguments = crate::arguments::parse(list.tokens.clone(), &mut unheard);
-    unheard.is_empty() && arguments.get(Key::Arch).is_some() && arguments.list.len() > 1
-}
-
-/// Whether an attribute says what `#[spirv]` does, imported as another name: `#[gpu(compute(threads(64)))]`.
-fn is_spirv_by_another_name(meta: &Meta) -> bool {
-    let is_compute = |part: &Meta| {
-        part.path().is_ident("compute") && mentions(&part.to_token_stream(), &["threads"])
-    };
-    parts(meta).is_some_and(|parts| parts.iter().any(is_compute))
 }
 
 fn last(meta: &Meta) -> String {
@@ -154,11 +136,7 @@ fn last(meta: &Meta) -> String {
 }
 
 /// What stands in an attribute's brackets; `None` where it has none, or that cannot be read.
-fn parts(meta: &Meta) -> Option<Vec<Meta>> {
-    list::<Meta>(meta)
-}
-
-fn list<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
+fn parts<T: syn::parse::Parse>(meta: &Meta) -> Option<Vec<T>> {
     let list = meta.require_list().ok()?;
     let parts = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated).ok()?;
     Some(parts.into_iter().collect())
@@ -171,10 +149,8 @@ fn sizes(meta: &Meta) -> Option<Expr> {
 }
 
 fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
-    errors.push(
-        At::of(meta),
-        format!("cannot read this {what}; give it in `#[occupancy_target]` too"),
-    );
+    let text = format!("cannot read this {what}; give it in `#[occupancy_target]` too");
+    errors.push(At::of(meta), text);
 }
 
 impl Framework {
@@ -185,21 +161,21 @@ impl Framework {
                 self.below_spirv(item, errors);
             }
             "cfg_attr" if mentions(&meta.to_token_stream(), &["gpu_only", "cube"]) => {
-                self.takes_body = Some("cfg_attr".to_owned());
+                self.takes_body = Some(("cfg_attr", At::of(meta)));
             }
             _ if first.is_some_and(|first| first == "rust_gpu") => self.below_spirv(item, errors),
-            name if name == "spirv" || is_spirv_by_another_name(meta) => self.spirv(meta, errors),
+            "spirv" => self.spirv(meta, errors),
             "launch_bounds" => self.launch_bounds(meta, errors),
             "launch_contract" => self.launch_contract(meta, errors),
             "cluster_launch" => {
                 let by = ("`cluster_launch`", "cluster_launch");
                 self.says(Key::Cluster, by, (sizes(meta), meta), errors);
             }
-            "cube" => (self.is_cube, self.takes_body) = (true, Some("cube".to_owned())),
-            "gpu_only" => self.takes_body = Some("gpu_only".to_owned()),
+            "cube" => (self.is_cube, self.takes_body) = (true, Some(("cube", At::of(meta)))),
+            "gpu_only" => self.takes_body = Some(("gpu_only", At::of(meta))),
             "export_name" => self.exported(meta),
             "unsafe" => {
-                for part in parts(meta).unwrap_or_default() {
+                for part in parts::<Meta>(meta).unwrap_or_default() {
                     if part.path().is_ident("export_name") {
                         self.exported(&part);
                     }
@@ -239,24 +215,13 @@ impl Framework {
             (None, _) if key == Key::Cluster => unreadable(meta, "cluster", errors),
             (None, _) => unreadable(meta, "launch shape", errors),
             (_, Some(first)) => {
-                errors.push(
-                    at,
-                    format!("{} says the {key_name} too; leave one of them out", first.by),
-                );
+                let text = format!("{} says the {key_name} too; leave one of them out", first.by);
+                errors.push(at, text);
             }
-            (Some(value), None) => self.add(key, (by, name), value, Bound::Exactly, at),
+            (Some(value), None) => {
+                self.launches.push(Launch { key, by, name, value, bound: Bound::Exactly, at });
+            }
         }
-    }
-
-    fn add(
-        &mut self,
-        key: Key,
-        by: (&'static str, &'static str),
-        value: Expr,
-        bound: Bound,
-        at: At,
-    ) {
-        self.launches.push(Launch { key, by: by.0, name: by.1, value, bound, at });
     }
 
     /// `#[spirv(compute(threads(x, y, z), entry_point_name = ".."))]`
@@ -264,7 +229,9 @@ impl Framework {
         const OTHER_STAGES: &str = "fragment vertex geometry tessellation_control \
             tessellation_evaluation ray_generation intersection any_hit closest_hit miss callable";
         self.is_rust_gpu = true;
-        let Some(stages) = parts(meta) else { return unreadable(meta, "launch shape", errors) };
+        let Some(stages) = parts::<Meta>(meta) else {
+            return unreadable(meta, "launch shape", errors);
+        };
         for stage in &stages {
             let word = stage.path().to_token_stream().to_string();
             if has(OTHER_STAGES, &word) {
@@ -274,7 +241,7 @@ impl Framework {
             if !matches!(stage, Meta::List(_)) {
                 continue;
             }
-            let Some(inner) = parts(stage) else {
+            let Some(inner) = parts::<Meta>(stage) else {
                 unreadable(stage, "launch shape", errors);
                 continue;
             };
@@ -292,7 +259,7 @@ impl Framework {
     /// `#[launch_bounds(threads, blocks, cluster)]`: of the last two a 0 says nothing.
     fn launch_bounds(&mut self, meta: &Meta, errors: &mut Errors) {
         const BY: &str = "`launch_bounds`";
-        let bounds = list::<Expr>(meta).unwrap_or_default();
+        let bounds = parts::<Expr>(meta).unwrap_or_default();
         let says = |at: usize| {
             let bound: Option<&Expr> = bounds.get(at);
             bound.filter(|bound| !matches!(Value::of(bound), Value::Integer(0))).cloned()
@@ -301,15 +268,14 @@ impl Framework {
             return unreadable(meta, "launch bound", errors);
         };
         if self.launches.iter().any(|one| one.by == BY) {
-            errors
-                .push(At::of(threads), "`launch_bounds` stands here twice; leave one of them out");
-            return;
+            let text = "`launch_bounds` stands here twice; leave one of them out";
+            return errors.push(At::of(threads), text);
         }
         self.min_workgroups = says(1);
         for (key, value) in [(Key::Workgroup, Some(threads.clone())), (Key::Cluster, says(2))] {
             let Some(value) = value else { continue };
-            let at = At::of(&value);
-            self.add(key, (BY, "launch_bounds"), value, Bound::AtMost, at);
+            let (name, at, bound) = ("launch_bounds", At::of(&value), Bound::AtMost);
+            self.launches.push(Launch { key, by: BY, name, value, bound, at });
         }
     }
 
@@ -323,7 +289,9 @@ impl Framework {
             ("dynamic_shared", Key::DynamicLds),
             ("dynamic_shared_range", Key::DynamicLds),
         ];
-        let Some(all) = parts(meta) else { return unreadable(meta, "launch contract", errors) };
+        let Some(all) = parts::<Meta>(meta) else {
+            return unreadable(meta, "launch contract", errors);
+        };
         for part in all {
             let Some((name, key)) = KEYS.into_iter().find(|(name, _)| part.path().is_ident(name))
             else {
@@ -343,16 +311,11 @@ impl Framework {
                     for (value, bound) in
                         ends.into_iter().rev().zip([Bound::AtMost, Bound::AtLeast])
                     {
-                        self.add(key, (BY, name), value, bound, at);
+                        self.launches.push(Launch { key, by: BY, name, value, bound, at });
                     }
                 }
                 _ => unreadable(meta, "range of shared memory", errors),
             }
         }
     }
-}
-
-/// The tokens of all attributes, for who looks for words in them.
-pub(crate) fn words(attributes: &[Attribute]) -> TokenStream {
-    attributes.iter().map(quote::ToTokens::to_token_stream).collect()
 }

@@ -1,7 +1,7 @@
 //! The item under the attribute: a function, or a constant that describes a kernel. A body stays tokens.
 
 use occ_core::__private::key::Key;
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -72,10 +72,6 @@ impl Item {
     }
 }
 
-/// What is done about the configuration of a launch that is made at run time.
-const PUT_ON_THE_KERNEL: &str = "put the attribute on the kernel with `contract = CONTRACT`, and make the configuration \
-                                 of `CONTRACT.launch_over((n, 1, 1))`";
-
 /// Reads an item; `None` where it is none that the attribute goes on.
 pub(crate) fn parse(tokens: &TokenStream, errors: &mut Errors) -> Option<Item> {
     let mut head: Vec<TokenTree> = tokens.clone().into_iter().collect();
@@ -119,12 +115,10 @@ fn is_constant(input: ParseStream<'_>) -> Option<bool> {
 
 fn refused(input: ParseStream<'_>) -> syn::Error {
     let span = input.span();
-    let word = input.call(Ident::parse_any).map(|word| word.to_string()).unwrap_or_default();
-    let next = input.call(Ident::parse_any).map(|word| word.to_string()).unwrap_or_default();
-    let what = match (word.as_str(), next) {
-        ("unsafe" | "auto", next) if !next.is_empty() => next,
-        ("", _) => "this".to_owned(),
-        (word, _) => word.to_owned(),
+    let words = [(); 2].map(|()| input.call(Ident::parse_any).map(|word| word.to_string()));
+    let what = match words {
+        [Ok(word), Ok(next)] if word == "unsafe" || word == "auto" => next,
+        [word, _] => word.unwrap_or_else(|_| "this".to_owned()),
     };
     let way = match what.as_str() {
         "impl" | "mod" | "trait" => "; put it on the functions and constants inside",
@@ -156,18 +150,17 @@ fn function(head: TokenStream, input: ParseStream<'_>, body: Option<Group>) -> s
     let returned = signature.output.to_token_stream();
     if mentions(&returned, &["LaunchConfig"]) {
         let text = format!(
-            "`{name}` makes a launch configuration at run time, and its block is not known before; {PUT_ON_THE_KERNEL}"
+            "`{name}` makes a launch configuration at run time, so the attribute does not know its block; put the attribute on the kernel \
+             with `contract = CONTRACT`, and make the configuration of `CONTRACT.launch_over((n, 1, 1))`"
         );
         return Err(syn::Error::new_spanned(&signature.output, text));
     }
     let mut outer = vec!["Self".to_owned(), "const".to_owned()];
-    for parameter in &signature.generics.params {
-        match parameter {
-            GenericParam::Type(parameter) => outer.push(parameter.ident.to_string()),
-            GenericParam::Const(parameter) => outer.push(parameter.ident.to_string()),
-            GenericParam::Lifetime(_) => {}
-        }
-    }
+    outer.extend(signature.generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Lifetime(_) => None,
+    }));
     let (name, name_at) = (name.unraw().to_string(), At::of(name));
     Ok((name, name_at, outer, Kind::Function(Box::new(Function { head, signature, body }))))
 }
@@ -203,7 +196,8 @@ fn constant(tokens: &TokenStream, input: ParseStream<'_>, has_braces: bool) -> s
     let value: Expr = syn::parse2(value).map_err(|_| no_value())?;
     let mut constant = Constant {
         head,
-        is_launch_config: last_name(&ty).is_some_and(|name| name == "LaunchConfig"),
+        is_launch_config: matches!(bare_type(&ty), Type::Path(path)
+            if path.path.segments.last().is_some_and(|last| last.ident == "LaunchConfig")),
         ty,
         above,
         value,
@@ -267,14 +261,6 @@ fn field(field: &FieldValue) -> Option<(Key, Expr, At)> {
     Some((key, field.expr.clone(), At::of(&field.expr)))
 }
 
-/// The last name of a type's path, before its arguments.
-fn last_name(ty: &Type) -> Option<String> {
-    match bare_type(ty) {
-        Type::Path(path) => path.path.segments.last().map(|last| last.ident.unraw().to_string()),
-        _ => None,
-    }
-}
-
 /// What attributes above this one have put before a body, and the body as its author wrote it: in one piece, so that
 /// rustc knows the invisible brackets in it.
 pub(crate) fn author_body(body: &Group) -> (TokenStream, Group) {
@@ -289,9 +275,4 @@ pub(crate) fn group_like(like: &Group, tokens: TokenStream) -> Group {
     let mut group = Group::new(like.delimiter(), tokens);
     group.set_span(like.span());
     group
-}
-
-/// A span of the attribute's own, where nothing of the author's is to blame.
-pub(crate) fn nowhere() -> At {
-    At::span(Span::call_site())
 }

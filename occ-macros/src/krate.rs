@@ -9,7 +9,6 @@ use syn::parse::Parser as _;
 
 use crate::arguments::Arguments;
 use crate::tokens::{At, Errors, bare_value};
-use crate::value::text_of;
 
 /// The path of the crate. What is written calls it `__occ`, so that rustc complains once of a wrong path, and at the
 /// path.
@@ -31,17 +30,7 @@ impl Krate {
             // Of this crate's edition: in the author's, `::occ` may be a module.
             return Self { path: quote!(::occ), is_given: false };
         };
-        let path: TokenStream = match text_of(&argument.value) {
-            Ok(path) => {
-                let path: TokenStream = path.text.parse().unwrap_or_default();
-                let spanned = |mut token: proc_macro2::TokenTree| {
-                    token.set_span(argument.value_at.first);
-                    token
-                };
-                path.into_iter().map(spanned).collect()
-            }
-            Err(_) => bare_value(&argument.value).to_token_stream(),
-        };
+        let path = bare_value(&argument.value).to_token_stream();
         let parsed = syn::Path::parse_mod_style.parse2(path.clone());
         if parsed.is_err() && !path.to_string().starts_with("$crate") {
             let text = "`crate` takes the path of the crate `occ`, such as `::occ`";
@@ -58,19 +47,13 @@ impl Krate {
     }
 }
 
-/// Whether the compiler was handed crates, and none that is called `occ`. In an editor its arguments do not say.
-pub(crate) fn lacks_occ(arguments: impl Iterator<Item = String>) -> bool {
-    let (mut has_crates, mut is_value) = (false, false);
-    for argument in arguments {
-        let value = argument.strip_prefix("--extern=");
-        let value = value.or_else(|| is_value.then_some(argument.as_str()));
-        let name = value.and_then(|value| value.split('=').next()?.rsplit(':').next());
-        // A file of arguments may name it.
-        if name == Some("occ") || argument.starts_with('@') {
-            return false;
-        }
-        has_crates |= name.is_some();
-        is_value = argument == "--extern";
-    }
-    has_crates
+/// Whether the compiler was handed crates, and none that is called `occ`. In an editor its arguments do not say, and a
+/// file of arguments may name it.
+pub(crate) fn lacks_occ(mut arguments: impl Iterator<Item = String>) -> bool {
+    let mut has_crates = false;
+    let names_it = arguments.any(|argument| {
+        has_crates |= argument.starts_with("--extern");
+        argument.starts_with('@') || argument.split(['=', ':']).any(|part| part == "occ")
+    });
+    has_crates && !names_it
 }

@@ -74,7 +74,13 @@ pub(crate) fn read(
     *targets = targets.iter().flat_map(|target| measured.kernels(target, errors)).collect();
     let mut watched: Vec<_> = measured.files.iter().map(|file| file.watched.clone()).collect();
     watched.extend(measured.library.beside.iter().map(|path| quote!(#path)));
-    Some((measured.spills(), watched))
+    let spills = match measured.spills {
+        None => Spills::Allowed,
+        Some((Spilling::Warn, ..)) => Spills::Warn,
+        Some((Spilling::AtMost(most), ..)) => Spills::AtMost(most),
+        Some(_) => Spills::Deny,
+    };
+    Some((spills, watched))
 }
 
 impl Measured {
@@ -116,30 +122,17 @@ impl Measured {
         };
         let all_copies = match arguments.get(Key::Copies) {
             None => false,
+            Some(copies) if text_of(&copies.value).is_ok_and(|copies| copies.text == "all") => true,
             Some(copies) => {
-                if !text_of(&copies.value).is_ok_and(|copies| copies.text == "all") {
-                    errors.push(
-                        copies.value_at,
-                        "`copies` takes `\"all\"`: the contract holds for each copy",
-                    );
-                    return None;
-                }
-                true
+                let text = "`copies` takes `\"all\"`: the contract holds for each copy";
+                errors.push(copies.value_at, text);
+                return None;
             }
         };
         let spills = arguments.get(Key::Spills).and_then(|spills| self::spills(spills, errors));
         let at = resources.at;
         let library = Library::of(&files, errors)?;
         Some(Self { files, at, name, name_at, all_copies, spills, library })
-    }
-
-    fn spills(&self) -> Spills<'static> {
-        match self.spills {
-            None => Spills::Allowed,
-            Some((Spilling::Warn, ..)) => Spills::Warn,
-            Some((Spilling::AtMost(most), ..)) => Spills::AtMost(most),
-            Some(_) => Spills::Deny,
-        }
     }
 
     /// The target with what the files say of the kernel there, or with `copies = "all"` once for each copy; none where
@@ -250,13 +243,8 @@ fn spills(argument: &Argument, errors: &mut Errors) -> Option<(Spilling, At, Str
 
 /// The files that `resources` names.
 fn files(resources: &Argument, errors: &mut Errors) -> Vec<File> {
-    let elements = resources.elements();
-    if elements.is_empty() {
-        let text = "the list of files is empty; name at least one, as in `[\"kernels.hsaco\"]`";
-        errors.push(resources.value_at, text);
-    }
     let mut files = Vec::new();
-    for (element, at) in elements {
+    for (element, at) in resources.elements(errors) {
         match text_of(&element) {
             Ok(path) => {
                 let (root, absolute) = (root(), absolute(&path.text));

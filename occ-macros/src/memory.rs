@@ -4,11 +4,11 @@
 //! A parameter that cannot be read asks for `lds`, and so does a word of dynamic memory for `dynamic_lds`.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt as _;
 use syn::{Expr, ExprLit, FnArg, GenericArgument, Lit, PathArguments, Type, TypePath};
 
-use crate::item::{Function, author_body};
+use crate::item::{Function, author_body, group_like};
 use crate::tokens::{At, bare_type, bare_value, braces, is_punct, mentions, stream, visible};
 
 /// The workgroup memory of a function.
@@ -40,13 +40,6 @@ pub(crate) struct Variable {
 const DYNAMIC: [&str; 3] =
     ["DynamicSharedArray", "dynamic_shared_mem", "gpu_launch_sized_workgroup_mem"];
 
-/// Types that hide what values the one inside never has.
-const HIDING: [&str; 6] =
-    ["MaybeUninit", "Cell", "UnsafeCell", "SyncUnsafeCell", "ManuallyDrop", "RefCell"];
-
-/// A list has [`occ_core::__private::Said::LIMITS`] places, of which other statements take less than half.
-const MOST_VARIABLES: usize = 48;
-
 const PARAMETER: &str = "this `#[spirv(workgroup)]` parameter";
 
 /// What a function shows.
@@ -57,66 +50,35 @@ pub(crate) fn read(function: &Function, is_rust_gpu: bool) -> Memory {
             memory.parameter(parameter);
         }
     }
-    // Each has a place in the list, which has places for so many.
-    if let (Some(first), true) = (memory.variables.first(), memory.variables.len() > MOST_VARIABLES)
-    {
-        memory.unreadable.push((PARAMETER, first.at));
-        memory.variables.clear();
-    }
     let (_, body) = author_body(&function.body);
     memory.walk(&body.stream(), true, is_rust_gpu);
     memory
 }
 
 impl Memory {
-    /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`.
+    /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`. What its type takes const evaluation knows.
     fn parameter(&mut self, parameter: &FnArg) {
-        let (attributes, at) = match parameter {
-            FnArg::Typed(typed) => (&typed.attrs, At::of(&underlined(&typed.ty))),
-            FnArg::Receiver(receiver) => (&receiver.attrs, At::of(&receiver.self_token)),
+        let (attributes, at, ty) = match parameter {
+            FnArg::Typed(typed) => {
+                (&typed.attrs, At::of(referent(&typed.ty)), Some(typed.ty.to_token_stream()))
+            }
+            FnArg::Receiver(receiver) => (&receiver.attrs, At::of(&receiver.self_token), None),
         };
-        let words = crate::frameworks::words(attributes);
+        let words: TokenStream = attributes.iter().map(ToTokens::to_token_stream).collect();
         if !mentions(&words, &["spirv"]) || !mentions(&words, &["workgroup"]) {
             return;
         }
-        let typed = match parameter {
-            // Whether it is there, or in workgroup memory, only the compiler knows.
-            FnArg::Typed(typed) if !mentions(&words, &["cfg", "cfg_attr"]) => typed,
-            _ => return self.unreadable.push((PARAMETER, at)),
+        // Whether it is there, or in workgroup memory, only the compiler knows; `impl Trait` no constant can name.
+        let is_open = mentions(&words, &["cfg", "cfg_attr"]);
+        let ty = ty.filter(|ty| !is_open && !mentions(ty, &["impl"]));
+        let Some(Ok(ty)) = ty.map(|ty| syn::parse2::<Type>(without_lifetimes(visible(ty)))) else {
+            return self.unreadable.push((PARAMETER, at));
         };
-        let ty = syn::parse2(visible(typed.ty.to_token_stream()));
-        let mut ty = bare_type(&ty.unwrap_or_else(|_| (*typed.ty).clone())).clone();
-        let is_hidden = |ty: &Type| {
-            mentions(&ty.to_token_stream(), &HIDING) || names_lifetime(ty.to_token_stream())
-        };
-        if let Type::Reference(reference) = &mut ty {
-            reference.lifetime = None;
-        }
-        let referent = match &ty {
-            Type::Reference(reference) => bare_type(&reference.elem),
-            // A name may be that of a reference.
-            Type::Path(_) | Type::Macro(_) if !is_hidden(&ty) => {
-                return self.variable(&ty, &ty, None, at);
-            }
-            _ => return self.unreadable.push((PARAMETER, at)),
-        };
-        match referent {
-            // What a reference or a pointer in workgroup memory leads to is out of sight.
-            Type::Slice(_)
-            | Type::ImplTrait(_)
-            | Type::TraitObject(_)
-            | Type::Reference(_)
-            | Type::Ptr(_) => {
-                self.unreadable.push((PARAMETER, at));
-            }
-            referent if is_hidden(referent) => self.unreadable.push((PARAMETER, at)),
-            referent => self.variable(&ty, referent, size(referent, true), at),
-        }
-    }
-
-    fn variable(&mut self, ty: &Type, referent: &Type, known: Option<(u64, u64)>, at: At) {
-        let (ty, referent) = (ty.to_token_stream(), referent.to_token_stream());
-        self.variables.push(Variable { ty, referent, known, at });
+        // A name may be that of a reference.
+        let is_reference = matches!(bare_type(&ty), Type::Reference(_));
+        let known = size(referent(&ty), true).filter(|_| is_reference);
+        let referent = referent(&ty).to_token_stream();
+        self.variables.push(Variable { ty: ty.to_token_stream(), referent, known, at });
     }
 
     /// Looks through a body. What it shows counts where it surely `is_compiled`, and once.
@@ -221,24 +183,27 @@ impl Memory {
     }
 }
 
-/// Whether a type names a lifetime of the function's, as a constant cannot.
-fn names_lifetime(ty: TokenStream) -> bool {
+/// A type whose lifetimes the compiler finds: a constant cannot name those of the function.
+fn without_lifetimes(ty: TokenStream) -> TokenStream {
     let mut is_lifetime = false;
-    ty.into_iter().any(|token| {
+    let each = ty.into_iter().map(|token| {
         let after_quote = std::mem::replace(&mut is_lifetime, is_punct(Some(&token), '\''));
         match token {
-            TokenTree::Ident(name) => after_quote && name != "static" && name != "_",
-            TokenTree::Group(group) => names_lifetime(group.stream()),
-            _ => false,
+            TokenTree::Ident(name) if after_quote && name != "static" => {
+                Ident::new("_", name.span()).into()
+            }
+            TokenTree::Group(group) => group_like(&group, without_lifetimes(group.stream())).into(),
+            token => token,
         }
-    })
+    });
+    each.collect()
 }
 
-/// What is underlined of a type: what it refers to where it is written as a reference.
-fn underlined(ty: &Type) -> TokenStream {
+/// The type behind a reference that is written as one, or else the type itself.
+fn referent(ty: &Type) -> &Type {
     match bare_type(ty) {
-        Type::Reference(reference) => bare_type(&reference.elem).to_token_stream(),
-        ty => ty.to_token_stream(),
+        Type::Reference(reference) => bare_type(&reference.elem),
+        ty => ty,
     }
 }
 
@@ -271,11 +236,15 @@ fn is_constant(condition: &[TokenTree]) -> bool {
 /// Size and alignment of a type that is known without the compiler: numbers, and arrays of them. An author may have a
 /// type of his own under such a name.
 pub(crate) fn size(ty: &Type, in_spirv: bool) -> Option<(u64, u64)> {
+    let array_of = |ty: &Type, length: &Expr| {
+        let Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) = bare_value(length) else {
+            return None;
+        };
+        let (size, align) = size(ty, in_spirv)?;
+        Some((size.checked_mul(length.base10_digits().parse().ok()?)?, align))
+    };
     match bare_type(ty) {
-        Type::Array(array) => {
-            let (size, align) = size(&array.elem, in_spirv)?;
-            Some((size.checked_mul(length(&array.len)?)?, align))
-        }
+        Type::Array(array) => array_of(&array.elem, &array.len),
         Type::Path(TypePath { qself: None, path, .. }) => {
             let last = path.segments.last()?;
             let name = last.ident.to_string();
@@ -286,8 +255,7 @@ pub(crate) fn size(ty: &Type, in_spirv: bool) -> Option<(u64, u64)> {
                 else {
                     return None;
                 };
-                let (size, align) = size(ty, in_spirv)?;
-                return Some((size.checked_mul(length(count)?)?, align));
+                return array_of(ty, count);
             }
             let size = match (path.get_ident()?.to_string().as_str(), in_spirv) {
                 ("u8" | "i8", _) | ("bool", false) => 1,
@@ -298,13 +266,6 @@ pub(crate) fn size(ty: &Type, in_spirv: bool) -> Option<(u64, u64)> {
             };
             Some((size, size))
         }
-        _ => None,
-    }
-}
-
-fn length(length: &Expr) -> Option<u64> {
-    match bare_value(length) {
-        Expr::Lit(ExprLit { lit: Lit::Int(length), .. }) => length.base10_digits().parse().ok(),
         _ => None,
     }
 }

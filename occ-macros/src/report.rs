@@ -5,10 +5,12 @@
 
 use std::sync::OnceLock;
 
+use occ_core::__private::key::Key;
 use occ_core::__private::{message, unevaluated_record};
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 
+use crate::arguments::{Argument, Arguments, Shared};
 use crate::said::Said;
 use crate::tokens::{At, Errors};
 
@@ -19,7 +21,7 @@ pub(crate) enum Form {
     Check,
     /// Not at all.
     Nothing,
-    /// As errors that hold their records.
+    /// As errors: their records.
     Record,
 }
 
@@ -43,9 +45,11 @@ pub(crate) fn asked() -> Form {
 /// The item beside the errors of its attribute, as this build wants them.
 pub(crate) fn refused(name: &str, errors: Errors, mut item: TokenStream) -> TokenStream {
     let errors = match asked() {
-        Form::Check => errors.into_tokens(),
+        Form::Check => errors.into_tokens(str::to_owned),
         Form::Nothing => TokenStream::new(),
-        Form::Record => errors.map(|text| unevaluated_record(name, "refused", text)).into_tokens(),
+        Form::Record => {
+            errors.into_tokens(|text| unevaluated_record(name, "refused", text).to_string())
+        }
     };
     errors.to_tokens(&mut item);
     item
@@ -54,26 +58,28 @@ pub(crate) fn refused(name: &str, errors: Errors, mut item: TokenStream) -> Toke
 /// The record of a contract that const evaluation reaches only where the item is used.
 pub(crate) fn deferred(said: &Said, at: At) -> TokenStream {
     let mut errors = Errors::default();
-    errors.push(at, unevaluated_record(&said.name, "deferred", message::DEFERRED).as_str());
-    errors.into_tokens()
+    errors.push(at, message::DEFERRED);
+    errors.into_tokens(|text| unevaluated_record(&said.name, "deferred", text).to_string())
 }
 
 /// Where the keys stand that describe no kernel, as elements of an array.
-pub(crate) fn sources(said: &Said) -> TokenStream {
+pub(crate) fn sources(arguments: &Arguments, warns: bool, has_bounds: bool) -> TokenStream {
     let mut sources = TokenStream::new();
-    for (key, shared) in &said.sources {
-        let name = key.name();
-        let origin = match shared {
-            None => quote!(Attribute),
-            Some(shared) => {
-                let (file, line) = (&shared.file, shared.line);
-                quote!(Shared { file: #file, line: #line })
+    for Argument { key, shared, .. } in &arguments.list {
+        let is_asked = key.is_minimum() || *key == Key::Warn && warns;
+        if !is_asked && !matches!(key, Key::Arch | Key::Resources | Key::Spills) {
+            continue;
+        }
+        let (name, origin) = match shared {
+            None => (key.name(), quote!(Attribute)),
+            Some(Shared { file, line }) => {
+                (key.name(), quote!(Shared { file: #file, line: #line }))
             }
         };
         quote!(__occ::Sourced { key: #name, origin: __occ::Origin::#origin },)
             .to_tokens(&mut sources);
     }
-    if said.min.as_ref().is_some_and(|min| min.name == "launch_bounds") {
+    if has_bounds {
         quote!(__occ::Sourced { key: "min_workgroups", origin: __occ::Origin::Item },)
             .to_tokens(&mut sources);
     }

@@ -13,12 +13,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::Expr;
 
-use crate::arguments::{Argument, Arguments, Shared};
+use crate::arguments::{Argument, Arguments};
 use crate::asked::{self, Asked};
 use crate::frameworks::{Bound, Framework, Launch};
-use crate::item::{Constant, Item, Kind, nowhere};
+use crate::item::{Constant, Item, Kind};
 use crate::krate::Krate;
 use crate::memory::{self, Memory};
+use crate::report;
 use crate::statement::one;
 use crate::target::{self, ArchName, Target};
 use crate::tokens::{At, Errors, bare_value, uses};
@@ -54,7 +55,7 @@ pub(crate) enum By {
     /// A file: the kernel's name in it, and the file's.
     #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "no file is read"))]
     File(Rc<[String; 2]>, Vendor),
-    /// What holds where nothing is given.
+    /// Nobody: what is so where nothing is given.
     Default,
 }
 
@@ -91,8 +92,8 @@ pub(crate) struct Said {
     /// Whether a value mentions what a nested constant cannot: the check then waits until the function is instantiated, or
     /// the constant used.
     pub(crate) is_deferred: bool,
-    /// Where the keys stand that ask for something, or say of which file.
-    pub(crate) sources: Vec<(Key, Option<Shared>)>,
+    /// Where the keys stand that ask for something, or say of which file, for `cargo occ report`.
+    pub(crate) sources: TokenStream,
 }
 
 /// What the arguments, the item and the files say; `shared`: the `occ.toml` that was read.
@@ -122,13 +123,13 @@ pub(crate) fn collect(
     if framework.is_rust_gpu {
         // Vulkan runs without a trap handler.
         let trap = Stated::Exactly(Known::Flag(false));
-        all.push(One::literal(Key::Trap, By::Default, trap, nowhere()));
+        all.push(One::literal(Key::Trap, By::Default, trap, item.name_at));
     }
     let function = item.function();
     let memory =
         function.map(|function| memory::read(function, framework.is_rust_gpu)).unwrap_or_default();
     let name = name(arguments, item, errors);
-    of_memory(&memory, &name, &mut all);
+    of_memory(&memory, (&name, item.name_at), &mut all);
     let min = asked::minimum(arguments, framework, errors);
     let warn = asked::wanted(arguments, min.as_ref(), errors);
     let (contract, has_docs) = (contract_name(arguments, errors), has_docs(arguments, errors));
@@ -152,14 +153,8 @@ pub(crate) fn collect(
             target.ones.push(One::needed(key, cannot_read(what, key, target.vendor, or), at));
         }
     }
-    let mut sources = Vec::new();
-    for Argument { key, shared, .. } in &arguments.list {
-        let is_left_out = *key == Key::Warn && warn.is_none();
-        let names = matches!(key, Key::Arch | Key::Warn | Key::Resources | Key::Spills);
-        if (key.is_minimum() || names) && !is_left_out {
-            sources.push((*key, shared.clone()));
-        }
-    }
+    let has_bounds = min.as_ref().is_some_and(|min| min.name == "launch_bounds");
+    let sources = report::sources(arguments, warn.is_some(), has_bounds);
     let (spills, files) = files.unwrap_or((Spills::Allowed, Vec::new()));
     let watched = shared.map(|path| quote!(#path)).into_iter().chain(files).collect();
     let is_descriptor = item.constant().is_some_and(|constant| !constant.is_launch_config);
@@ -214,13 +209,12 @@ fn name(arguments: &Arguments, item: &Item, errors: &mut Errors) -> String {
 }
 
 fn has_docs(arguments: &Arguments, errors: &mut Errors) -> bool {
-    let docs = arguments.get(Key::Docs).map(|docs| (docs, Value::of(&docs.value)));
-    if let Some((docs, value)) = &docs
-        && !matches!(value, Value::Flag(_))
-    {
+    let Some(docs) = arguments.get(Key::Docs) else { return true };
+    let Value::Flag(has_docs) = Value::of(&docs.value) else {
         errors.push(docs.value_at, "`docs` takes `true` or `false`");
-    }
-    !matches!(docs, Some((_, Value::Flag(false))))
+        return true;
+    };
+    has_docs
 }
 
 fn contract_name(arguments: &Arguments, errors: &mut Errors) -> Option<Ident> {
@@ -289,7 +283,7 @@ fn to_hand(constant: &Constant) -> TokenStream {
 }
 
 /// What parameters in workgroup memory take together, and the least that the body takes.
-fn of_memory(memory: &Memory, name: &str, all: &mut Vec<One>) {
+fn of_memory(memory: &Memory, (name, name_at): (&str, At), all: &mut Vec<One>) {
     for variable in &memory.variables {
         let layout = memory::layouts(variable);
         let mut one = One::literal(Key::Lds, By::Default, Stated::Silent, variable.at);
@@ -326,7 +320,7 @@ fn of_memory(memory: &Memory, name: &str, all: &mut Vec<One>) {
     }
     if memory.shown > 0 {
         let (by, least) = (By::Item(name.to_owned()), Stated::AtLeast(memory.shown));
-        all.push(One::literal(Key::Lds, by, least, nowhere()));
+        all.push(One::literal(Key::Lds, by, least, name_at));
     }
 }
 

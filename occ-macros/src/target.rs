@@ -1,4 +1,4 @@
-//! The architectures that a kernel is held to.
+//! The architectures of a contract.
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
@@ -14,7 +14,7 @@ use crate::said::One;
 use crate::tokens::{At, Errors, bare_value};
 use crate::value::Value;
 
-/// An architecture that the kernel is held to.
+/// An architecture of the contract.
 #[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) arch: ArchName,
@@ -66,12 +66,6 @@ impl Target {
         let own = self.arch().map(|arch| arch.name.as_str());
         self.written().filter(|written| own != Some(*written)).unwrap_or_default()
     }
-
-    /// The chip, and the features that are written behind its name.
-    fn chip(&self) -> Option<(&str, Option<&str>)> {
-        let features = self.written()?.split_once(':').map(|(_, features)| features);
-        Some((self.arch()?.name.as_str(), features))
-    }
 }
 
 /// The architectures that the attribute names; none where that is missing or wrong, which goes to `errors`.
@@ -83,13 +77,8 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
         }
         return Vec::new();
     };
-    let elements = argument.elements();
-    if elements.is_empty() {
-        let text = "the list of architectures is empty; name at least one, as in `[\"gfx90a\"]`";
-        errors.push(argument.value_at, text);
-    }
     let mut targets: Vec<Target> = Vec::new();
-    for (element, at) in elements {
+    for (element, at) in argument.elements(errors) {
         let arch = match name(&element) {
             Ok(arch) => arch,
             Err(text) => {
@@ -97,7 +86,7 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
                 continue;
             }
         };
-        let target = Target {
+        targets.push(Target {
             vendor: vendor(&arch, arguments),
             arch,
             at,
@@ -105,28 +94,18 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
             ones: Vec::new(),
             compiled_for: TokenStream::new(),
             spills: None,
-        };
-        match (target.chip(), target.written()) {
-            (chip @ Some((own, _)), Some(written))
-                if targets.iter().any(|one| one.chip() == chip) =>
-            {
-                let is = if own == written { String::new() } else { format!(" is {own}, which") };
-                errors.push(at, format!("`{written}`{is} is given twice; leave one of them out"));
-            }
-            _ => targets.push(target),
-        }
+        });
     }
     foreign(arguments, &targets, errors);
     targets
 }
 
 fn name(element: &Expr) -> Result<ArchName, String> {
+    let list =
+        || Err("`arch` takes several names in a list, as in `[\"gfx90a\", \"sm_90\"]`".to_owned());
     match Value::of(element) {
-        Value::Text(names) if names.contains(',') => {
-            let names: Vec<String> =
-                names.split(',').map(|name| format!("\"{}\"", name.trim())).collect();
-            Err(format!("`arch` takes several names in a list, as in `[{}]`", names.join(", ")))
-        }
+        Value::Tuple(_) => list(),
+        Value::Text(names) if names.contains(',') => list(),
         Value::Text(name) => {
             let chip = lookup::find(&name)
                 .map_err(|error| message::name_error(&name, &error).to_string())?;
@@ -142,9 +121,6 @@ fn name(element: &Expr) -> Result<ArchName, String> {
             Some(name) => Err(format!("`arch` takes a name in quotes, as in `arch = \"{name}\"`")),
             None => Ok(ArchName::Path(bare_value(element).to_token_stream())),
         },
-        Value::Tuple(_) => {
-            Err("`arch` takes several names in a list, as in `[\"gfx90a\", \"sm_90\"]`".to_owned())
-        }
         _ => Err("`arch` takes a name in quotes, a list of names, or a path to an `occ::Arch`"
             .to_owned()),
     }
@@ -165,21 +141,15 @@ fn unquoted(element: &Expr) -> Option<String> {
         .then_some(name)
 }
 
-/// Whose words describe an architecture. Of a path the keys tell.
+/// Whose words describe an architecture. Of a path the keys tell: only somebody who works with a vendor's chips writes
+/// such a key.
 fn vendor(arch: &ArchName, arguments: &Arguments) -> Vendor {
+    let is_written = |vendor: &&Vendor| {
+        arguments.list.iter().any(|one| vendor.key(one.key) == Some(one.name.as_str()))
+    };
     match arch {
         ArchName::Known { chip, .. } => chip.arch.vendor,
-        ArchName::Path(_) => {
-            let mut all = Vendor::ALL.iter().copied();
-            // Only somebody who works with its chips writes such a key.
-            let is_of = |vendor: &Vendor| {
-                arguments
-                    .list
-                    .iter()
-                    .any(|Argument { key, name, .. }| vendor.key(*key) == Some(&**name))
-            };
-            all.find(is_of).unwrap_or_default()
-        }
+        ArchName::Path(_) => Vendor::ALL.iter().find(is_written).copied().unwrap_or_default(),
     }
 }
 
@@ -192,11 +162,8 @@ fn foreign(arguments: &Arguments, targets: &[Target], errors: &mut Errors) {
             .collect();
         if let (Some((_, reason)), true) = (why.first(), why.len() == targets.len()) {
             let names: Vec<&str> = why.iter().map(|(name, _)| *name).collect();
-            let text = format!(
-                "`{name}` does not apply to {}: {reason}; leave it out",
-                // As their author calls them.
-                names.join(" or ")
-            );
+            let names = names.join(" or ");
+            let text = format!("`{name}` does not apply to {names}: {reason}; leave it out");
             errors.push(At::span(at.first), text);
         }
     }

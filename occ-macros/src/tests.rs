@@ -86,7 +86,7 @@ fn messages(expansion: TokenStream) -> Vec<String> {
 fn item(source: &str) -> (Option<Item>, Vec<String>) {
     let mut errors = Errors::default();
     let item = crate::item::parse(&tokens(source), &mut errors);
-    (item, messages(errors.into_tokens()))
+    (item, messages(errors.into_tokens(str::to_owned)))
 }
 
 #[track_caller]

@@ -144,19 +144,11 @@ impl Errors {
         self.0.is_empty()
     }
 
-    /// The same errors in other words.
-    pub(crate) fn map<T: ToString>(mut self, words: impl Fn(&str) -> T) -> Self {
-        for (_, text) in &mut self.0 {
-            *text = words(text).to_string();
-        }
-        self
-    }
-
-    /// One `compile_error!` an error.
-    pub(crate) fn into_tokens(self) -> TokenStream {
+    /// One `compile_error!` an error, in these words.
+    pub(crate) fn into_tokens(self, words: impl Fn(&str) -> String) -> TokenStream {
         let mut errors = TokenStream::new();
         for (At { first, last }, text) in self.0 {
-            let name = quote_spanned!(first=> ::core::compile_error!);
+            let (name, text) = (quote_spanned!(first=> ::core::compile_error!), words(&text));
             let mut body = Group::new(Delimiter::Brace, quote_spanned!(last=> #text));
             body.set_span(last);
             quote!(#name #body).to_tokens(&mut errors);
@@ -177,28 +169,19 @@ pub(crate) fn mentions(tokens: &TokenStream, names: &[&str]) -> bool {
 /// Whether one of `names` is used by itself or starts a path: `N` and `N::LEN`, but neither `a::N` nor the field `a.N`.
 /// The word `const` is used by an inline constant alone, and not by `*const T`.
 pub(crate) fn uses(tokens: &TokenStream, names: &[String]) -> bool {
-    let mut before = ['\0'; 2];
-    let mut tokens = tokens.clone().into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let is_part = before == [':', ':'] || before[1] == '.' && before[0] != '.';
-        let is_used = match &token {
-            TokenTree::Ident(ident) => {
-                let is_meant = ident != "const" || tokens.peek().and_then(braces).is_some();
-                !is_part && is_meant && names.iter().any(|name| ident == name)
-            }
-            TokenTree::Group(group) => uses(&group.stream(), names),
-            _ => false,
-        };
-        if is_used {
-            return true;
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Ident(ident) => {
+            let is = |back: usize, char| {
+                is_punct(at.checked_sub(back).and_then(|at| tokens.get(at)), char)
+            };
+            let is_part = is(1, ':') && is(2, ':') || is(1, '.') && !is(2, '.');
+            let is_meant = ident != "const" || tokens.get(at + 1).and_then(braces).is_some();
+            !is_part && is_meant && names.iter().any(|name| ident == name)
         }
-        let now = match &token {
-            TokenTree::Punct(punct) => punct.as_char(),
-            _ => '\0',
-        };
-        before = [before[1], now];
-    }
-    false
+        TokenTree::Group(group) => uses(&group.stream(), names),
+        _ => false,
+    })
 }
 
 /// The value without parentheses.

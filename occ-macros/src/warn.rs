@@ -91,36 +91,32 @@ fn cannot_fail(said: &Said, target: &Target) -> TokenStream {
         Some((known > Knowledge::Part, format!("{cause}; {way_out}")))
     });
     let Some((is_known, text)) = found else { return TokenStream::new() };
-    if is_known {
-        return note("CANNOT_FAIL", min.at, &text);
-    }
-    let (name, text) =
-        (Ident::new("CANNOT_FAIL", min.at.first), format!("{text}{}", message::SILENCE));
-    let is_capped = write::asking(
-        said,
-        target,
-        &quote!(__said.blame() == 0 && __said.contract().register_cap().is_some()),
-    );
-    quote!({
-        struct Capped<const IS_CAPPED: ::core::primitive::bool>;
-        impl Capped<false> {
-            const #name: () = ();
-        }
-        impl Capped<true> {
-            #[deprecated(note = #text)]
-            const #name: () = ();
-        }
-        Capped::<#is_capped>::#name
-    })
+    let is_capped = quote!(__said.blame() == 0 && __said.contract().register_cap().is_some());
+    let is_capped = (!is_known).then(|| write::asking(said, target, &is_capped));
+    note_where("CANNOT_FAIL", min.at, &text, is_capped.as_ref())
 }
 
 fn note(name: &str, at: At, text: &str) -> TokenStream {
-    let (name, note) = (Ident::new(name, at.first), format!("{text}{}", message::SILENCE));
-    quote!({
-        #[deprecated(note = #note)]
-        const #name: () = ();
-        #name
-    })
+    note_where(name, at, text, None)
+}
+
+/// The use of something deprecated, in const evaluation only where `is_told` is true there.
+fn note_where(name: &str, at: At, text: &str, is_told: Option<&TokenStream>) -> TokenStream {
+    let (name, text) = (Ident::new(name, at.first), format!("{text}{}", message::SILENCE));
+    let deprecated = quote!(#[deprecated(note = #text)] const #name: () = (););
+    match is_told {
+        None => quote!({ #deprecated #name }),
+        Some(is_told) => quote!({
+            struct Told<const IS_TOLD: ::core::primitive::bool>;
+            impl Told<false> {
+                const #name: () = ();
+            }
+            impl Told<true> {
+                #deprecated
+            }
+            Told::<#is_told>::#name
+        }),
+    }
 }
 
 /// A type for every limiter, and `Report` for every code: rustc's note is a literal. It is text, because proc-macro2

@@ -13,7 +13,6 @@ use occ_core::__private::account::Stated;
 use occ_core::__private::{Problem, Said as Engine, Spills};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
-use syn::{Attribute, Meta};
 
 use crate::arguments::Arguments;
 use crate::frameworks::Framework;
@@ -106,7 +105,7 @@ fn with_checks(
         return quote!(#head #body);
     }
     if framework.repeats_signature {
-        let (item, lints) = moved(item, said.warn.is_some());
+        let (item, lints) = (&item.tokens, lints(item));
         return quote!(#item #(#lints const _: () = #blocks;)*);
     }
     let clause = function.signature.generics.where_clause.as_ref();
@@ -120,21 +119,11 @@ fn with_checks(
 
 /// Checks before a body or a value. rustc underlines all of a block where it goes on about a failure.
 fn in_body(blocks: &[TokenStream], is_deferred: bool) -> TokenStream {
-    let mut checks = TokenStream::new();
-    for block in blocks {
-        if is_deferred {
-            let span = block
-                .clone()
-                .into_iter()
-                .next()
-                .map_or_else(Span::mixed_site, |block| block.span());
-            let keyword = Ident::new("const", span);
-            quote!(let () = #keyword #block;).to_tokens(&mut checks);
-        } else {
-            quote!(const _: () = #block;).to_tokens(&mut checks);
-        }
-    }
-    checks
+    let each = blocks.iter().map(|block| {
+        let keyword = Ident::new("const", At::of(block).first);
+        if is_deferred { quote!(let () = #keyword #block;) } else { quote!(const _: () = #block;) }
+    });
+    each.collect()
 }
 
 /// Reports what is wrong whatever const evaluation finds, each at its place, and what cannot wait for generic parameters.
@@ -143,25 +132,19 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
     let (is_clear, is_deferred) = (errors.is_empty(), said.is_deferred);
     for target in said.targets.iter().filter(|target| is_deferred || target.arch().is_some()) {
         said.engine(target, false, |engine, _| {
-            let all = (0..).map_while(|number| engine.problem(number));
-            for Problem { place, text } in all {
-                let one = said.of(target).nth(usize::from(place.saturating_sub(1)));
-                let at = match (place, one, &said.warn) {
-                    // The block tells what it underlines twice, and what is wrong with the whole.
-                    (Engine::LIMITS..=Engine::LAST | Engine::ARCHS | Engine::WHOLE, ..) => continue,
-                    (Engine::SPILLS, ..) => match &target.spills {
-                        // Once for the whole crate, and not at each use.
-                        Some((_, at)) if is_deferred => *at,
-                        _ => continue,
-                    },
-                    (Engine::WARN, _, Some(warn)) => warn.at,
-                    (_, Some(one), _) => one.at,
-                    (..) => item.name_at,
+            for Problem { place, text } in (0..).map_while(|number| engine.problem(number)) {
+                // The block tells what it underlines twice, and what is wrong with the whole; of spills once, and not at
+                // each use.
+                let is_told_there = match place {
+                    Engine::LIMITS..=Engine::LAST | Engine::ARCHS | Engine::WHOLE => true,
+                    Engine::SPILLS => !is_deferred,
+                    _ => false,
                 };
+                let one = said.of(target).nth(usize::from(place.saturating_sub(1)));
                 let is_missing = place == Engine::NAME
                     || one.is_some_and(|one| matches!(one.stated, Some(Stated::Needed(_))));
-                if is_clear || !is_missing {
-                    errors.push(at, text.as_str());
+                if !is_told_there && (is_clear || !is_missing) {
+                    errors.push(at(place, item, said, target), text.as_str());
                 }
             }
         });
@@ -169,24 +152,21 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
     if !is_deferred {
         return;
     }
+    let cannot_wait = "cannot depend on generic parameters or `Self`";
     if let Some(warn) = said.warn.as_ref().filter(|warn| warn.shared.is_empty()) {
-        let text = "`warn` cannot depend on generic parameters or `Self`: the compiler warns before it knows them";
+        let text = format!("`warn` {cannot_wait}: the compiler warns before it knows them");
         errors.push(warn.at, text);
     }
     if let Some(name) = &said.contract {
-        let text = "`contract` cannot depend on generic parameters or `Self`: it is one constant beside the item";
+        let text = format!("`contract` {cannot_wait}: it is one constant beside the item");
         errors.push(At::span(name.span()), text);
     }
-    if let Some(attribute) = &framework.takes_body {
+    if let Some((attribute, at)) = framework.takes_body {
         let text = format!(
             "`#[{attribute}]` takes the body away, and a value that depends on generic parameters or `Self` is checked \
              there; give values that do not depend on them"
         );
-        let at = item
-            .attributes
-            .iter()
-            .find(|one| mentions(&one.path().to_token_stream(), &[attribute]));
-        errors.push(at.map_or(item.name_at, At::of), text);
+        errors.push(at, text);
     }
 }
 
@@ -267,32 +247,44 @@ pub(crate) fn asking(said: &Said, target: &Target, question: &TokenStream) -> To
 }
 
 fn record(item: &Item, said: &Said, target: &Target) -> TokenStream {
-    let sources = report::sources(said);
+    let sources = &said.sources;
     let record = item.name_at.call("record", quote!(&__said, &[#sources]));
     asking(said, target, &record)
+}
+
+/// What is underlined where the engine blames a place.
+fn at(place: u8, item: &Item, said: &Said, target: &Target) -> At {
+    let whole = said.min.as_ref().map_or(target.at, |min| min.at);
+    let one = |place: u8| said.of(target).nth(usize::from(place.saturating_sub(1)));
+    match place {
+        Engine::LIMITS..=Engine::LAST => one(place - Engine::LIMITS).map_or(whole, |one| one.whole),
+        Engine::SPILLS => target.spills.as_ref().map_or(whole, |(_, at)| *at),
+        Engine::NAME => item.name_at,
+        Engine::ARCHS => target.at,
+        Engine::WARN => said.warn.as_ref().map_or(whole, |warn| warn.at),
+        Engine::WHOLE => whole,
+        _ => one(place).map_or(whole, |one| one.at),
+    }
 }
 
 /// The check of one target: it fails where the contract is broken, and rustc underlines what to change. A broken minimum
 /// is underlined, and the statement that keeps the kernel from it.
 fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
-    let whole = said.min.as_ref().map_or(target.at, |min| min.at);
-    let warn = said.warn.as_ref().map_or(whole, |warn| warn.at);
-    let arm = |place: u8, at: At| {
-        let fail = at.call("fail", quote!(&__said));
+    let whole = at(Engine::WHOLE, item, said, target);
+    let arm = |place: u8| {
+        let fail = at(place, item, said, target).call("fail", quote!(&__said));
         quote!(#place => #fail,)
     };
     let (mut arms, mut limits) = (Vec::new(), Vec::new());
     for (place, one) in (1..Engine::LIMITS).zip(said.of(target)) {
-        arms.push(arm(place, one.at));
+        arms.push(arm(place));
         if occ_core::Limiter::ALL.iter().any(|limiter| one.key.relieves(*limiter)) {
-            limits.push(arm(place.saturating_add(Engine::LIMITS), one.whole));
+            limits.push(arm(place.saturating_add(Engine::LIMITS)));
         }
     }
-    arms.extend(target.spills.iter().map(|(_, at)| arm(Engine::SPILLS, *at)));
-    arms.push(arm(Engine::NAME, item.name_at));
-    arms.push(arm(Engine::ARCHS, target.at));
-    arms.push(arm(Engine::WARN, warn));
-    arms.push(arm(Engine::WHOLE, whole));
+    let spills = target.spills.as_ref().map(|_| Engine::SPILLS);
+    let others = [Engine::NAME, Engine::ARCHS, Engine::WARN, Engine::WHOLE];
+    arms.extend(spills.into_iter().chain(others).map(arm));
     let inline = said.is_deferred.then(|| quote!(#[inline]));
     let otherwise = whole.call("fail", quote!(&__said));
     let limited_by = Ident::new("limited_by", whole.first);
@@ -351,27 +343,18 @@ fn contract(item: &Item, said: &Said, name: &Ident, section: Option<&str>) -> To
     }
 }
 
-/// The function, and the lint levels for `deprecated` of the checks beside it. An `expect` moves to a check that may warn,
-/// and leaves an `allow` on the function.
-fn moved(item: &Item, warns: bool) -> (TokenStream, TokenStream) {
-    let (mut kept, mut lints) = (TokenStream::new(), TokenStream::new());
-    let is_about = |attribute: &Attribute| mentions(&attribute.to_token_stream(), &["deprecated"]);
+/// The lint levels for `deprecated` of a function, for the checks beside it. An `expect` of the function's would not be
+/// met there.
+fn lints(item: &Item) -> TokenStream {
+    let mut lints = TokenStream::new();
     for attribute in &item.attributes {
         let path = attribute.path();
         let is_level = ["allow", "warn", "deny", "forbid"].iter().any(|level| path.is_ident(level));
-        let is_expect = warns && path.is_ident("expect") && matches!(attribute.meta, Meta::List(_));
-        if is_about(attribute) && (is_level || is_expect) {
+        if path.is_ident("deprecated") {
+            quote!(#[allow(deprecated)]).to_tokens(&mut lints);
+        } else if is_level && mentions(&attribute.to_token_stream(), &["deprecated"]) {
             attribute.to_tokens(&mut lints);
         }
-        if is_about(attribute) && path.is_ident("deprecated") {
-            quote!(#[allow(deprecated)]).to_tokens(&mut lints);
-        }
-        if is_about(attribute) && is_expect {
-            quote!(#[allow(deprecated)]).to_tokens(&mut kept);
-        } else {
-            attribute.to_tokens(&mut kept);
-        }
     }
-    let rest = item.tokens.clone().into_iter().skip(2 * item.attributes.len());
-    (quote!(#kept #(#rest)*), lints)
+    lints
 }

@@ -134,9 +134,23 @@ pub mod description_of_a_reference {
     }
 }
 
+pub mod crate_by_a_string {
+    //! `crate` takes the path of the crate `occ`, such as `::occ`
+
+    #[occupancy_target(
+        arch = "gcn",
+        min = 0.5,
+        workgroup = 256,
+        vgprs = 24,
+        crate = "::occ",
+        lds = 0,
+    )]
+    fn blur() {}
+}
+
 pub mod attribute_that_is_not_known {
     //! `#[frameworks::kernel]` may write another signature than the one that is checked; put
-    //! `#[frameworks::kernel]` above `#[occupancy_target]`
+    //! `#[frameworks::kernel]` above `#[occupancy_target]`, or import it under its own name
 
     #[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 24, lds = 0)]
     #[frameworks::kernel(a => b, ..= 3; #, "x" 'y' $ {z})]

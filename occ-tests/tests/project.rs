@@ -193,6 +193,9 @@ fn what_it_wants_warns() {
     let workspace = Workspace::new("warns");
     workspace.folder.write("occ.toml", "arch = \"gfx90a\"\nwarn = \"75%\"\n");
     same("warned", &workspace.errors_after(APP, DECLARED));
+    // Spaces around a percentage change nothing.
+    workspace.folder.write("occ.toml", "arch = \"gfx90a\"\nwarn = \" 75% \"\n");
+    same("warned", &workspace.errors_after(APP, DECLARED));
     // A minimum above it fails the build before.
     let above = DECLARED.replace("0.5", "0.8").replace("84", "64");
     assert_eq!(workspace.errors_after(APP, &above), "");

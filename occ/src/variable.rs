@@ -9,48 +9,43 @@ use occ_core::__private::block::Layout;
 /// reference to one.
 pub struct Parameter<T>(PhantomData<T>);
 
-impl<T> Parameter<&T> {
+impl<T: Copy + PartialEq> Parameter<&T> {
     /// What the variable takes by the host's layout.
-    pub const BY_HOST: Option<Layout> = Some(Layout::by_host::<T>());
+    pub const BY_HOST: Option<Layout> = Layout::by_host::<T>();
 }
 
-impl<T> Parameter<&mut T> {
+impl<T: Copy + PartialEq> Parameter<&mut T> {
     /// What the variable takes by the host's layout.
-    pub const BY_HOST: Option<Layout> = Some(Layout::by_host::<T>());
+    pub const BY_HOST: Option<Layout> = Layout::by_host::<T>();
 }
 
-macro_rules! in_spirv {
-    ($ty:ty, $layout:expr, [$($parameters:tt)*]) => {
+macro_rules! words {
+    ($ty:ty, $count:expr, [$($parameters:tt)*]) => {
         impl<$($parameters)*> Parameter<&$ty> {
             /// What it takes, whatever the host says.
-            pub const IN_SPIRV: Option<Layout> = Some($layout);
+            pub const IN_SPIRV: Option<Layout> = Some(Layout::words($count));
         }
 
         impl<$($parameters)*> Parameter<&mut $ty> {
             /// What it takes, whatever the host says.
-            pub const IN_SPIRV: Option<Layout> = Some($layout);
+            pub const IN_SPIRV: Option<Layout> = Some(Layout::words($count));
         }
     };
 }
 
 // The host has laid out as many values, so that their number is no overflow.
 macro_rules! arrays {
-    ($values:ident: $($value:ty),*) => { $(
-        in_spirv!($value, Layout::$values(1), []);
-        in_spirv!([$value; A], Layout::$values(A), [const A: usize]);
-        in_spirv!([[$value; A]; B], Layout::$values(A * B), [const A: usize, const B: usize]);
-        in_spirv!(
-            [[[$value; A]; B]; C],
-            Layout::$values(A * B * C),
-            [const A: usize, const B: usize, const C: usize]
-        );
-        in_spirv!(
+    ($($value:ty),*) => { $(
+        words!($value, 1, []);
+        words!([$value; A], A, [const A: usize]);
+        words!([[$value; A]; B], A * B, [const A: usize, const B: usize]);
+        words!([[[$value; A]; B]; C], A * B * C, [const A: usize, const B: usize, const C: usize]);
+        words!(
             [[[[$value; A]; B]; C]; D],
-            Layout::$values(A * B * C * D),
+            A * B * C * D,
             [const A: usize, const B: usize, const C: usize, const D: usize]
         );
     )* };
 }
 
-arrays!(words: bool, usize, isize);
-arrays!(bytes: u8, i8);
+arrays!(bool, usize, isize);

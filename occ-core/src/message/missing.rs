@@ -5,16 +5,12 @@ use crate::key::Key;
 use crate::occupancy::Error;
 use crate::text::{Text, said, say};
 
-/// What a person is told of a `#[spirv(workgroup)]` parameter whose type is the name of no reference, or of one
-/// to what has no size of its own.
-pub const NO_REFERENCE: &str = "workgroup memory is no reference to a type of a known size; make \
-                                it one, as in `&mut [f32; 1024]`";
-
-/// What a person is told of a `#[spirv(workgroup)]` parameter whose type may hold a `bool`: as a `bool` does, it leaves
-/// bit patterns unused, or it may hide them.
-pub const MAY_HOLD_BOOL: &str = "this type may hold a `bool` or a `usize`, which take 4 bytes in SPIR-V; \
-                                 give the bytes of all the kernel's variables together, as in \
-                                 `lds = 4096`, or read them from a `.spv` file by `resources`";
+/// What a person is told of a `#[spirv(workgroup)]` parameter that is no reference, or one to a type that may have a
+/// `bool`: as a `bool` does, it leaves bit patterns unused, or it may hide them.
+pub const UNKNOWN_VARIABLE: &str = "the size of this variable in SPIR-V is not known: it is known of a reference to a \
+                                    type that is `Copy` and `PartialEq` and has no `bool`; give the bytes of all the \
+                                    kernel's variables together, as in `lds = 4096`, or read them from a `.spv` file by \
+                                    `resources`";
 
 /// What a person is told where no static workgroup memory is given for a kernel: a body never shows all of
 /// it. `shown` is what it shows, if anything can be read; where `is_least`, there is more that cannot.

@@ -19,8 +19,6 @@ pub const fn lds_after(used: u32, size: usize, align: usize) -> u32 {
 pub struct Layout {
     size: usize,
     align: usize,
-    /// Whether its type may hold a `bool`, so that the host's size is not SPIR-V's.
-    is_open: bool,
 }
 
 impl Layout {
@@ -28,27 +26,19 @@ impl Layout {
     /// have 32 bits, so that `usize` and `isize` are.
     #[must_use]
     pub const fn words(count: usize) -> Self {
-        Self { size: count.saturating_mul(4), align: 4, is_open: false }
+        Self { size: count.saturating_mul(4), align: 4 }
     }
 
-    /// As many bytes.
+    /// By the host's layout; `None` where the type may have a `bool` in it: it has a niche. No niche is hidden: a type with a
+    /// `MaybeUninit`, a `Cell` or a union in it is not `Copy` and `PartialEq`.
     #[must_use]
-    pub const fn bytes(count: usize) -> Self {
-        Self { size: count, align: 1, is_open: false }
-    }
-
-    /// By the host's layout of any `T`. Where it has a niche it may hold a `bool`. What hides niches may hide a `bool`
-    /// too: of all that is laid out by the byte, only bytes have a name here. What is laid out by more is believed: that
-    /// it is `PartialEq`, as no `MaybeUninit` and no union is, would tell, but kernels' own types seldom derive that.
-    #[must_use]
-    pub const fn by_host<T>() -> Self {
+    pub const fn by_host<T: Copy + PartialEq>() -> Option<Self> {
         let (size, align) = (size_of::<T>(), align_of::<T>());
-        let has_niche = size_of::<Option<T>>() == size;
-        Self { size, align, is_open: has_niche || size > 0 && align == 1 }
+        if size_of::<Option<T>>() == size { None } else { Some(Self { size, align }) }
     }
 }
 
-/// What a parameter's variable takes; `None` where the parameter is no reference.
+/// What a parameter's variable takes: SPIR-V's own, or else the host's. `None` where neither is known.
 #[must_use]
 pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Option<Layout> {
     match in_spirv {
@@ -61,22 +51,20 @@ pub const fn layout(in_spirv: Option<Layout>, by_host: Option<Layout>) -> Option
 #[must_use]
 pub const fn readable(layout: Option<Layout>) -> Stated<'static> {
     match layout {
-        None => Stated::Needed(message::NO_REFERENCE),
-        Some(layout) if layout.is_open => Stated::Needed(message::MAY_HOLD_BOOL),
+        None => Stated::Needed(message::UNKNOWN_VARIABLE),
         Some(_) => Stated::Silent,
     }
 }
 
-/// The bytes of variables that lie one behind the other, which are the least where there are others; nothing where one
-/// is not known.
+/// The bytes of variables that lie one behind the other, which are the least where there are others or one is not known.
 #[must_use]
-pub const fn variables(layouts: &[Option<Layout>], is_least: bool) -> Stated<'static> {
+pub const fn variables(layouts: &[Option<Layout>], mut is_least: bool) -> Stated<'static> {
     let mut used = 0;
     let mut i = 0;
     while i < layouts.len() {
         match layouts[i] {
-            Some(layout) if !layout.is_open => used = lds_after(used, layout.size, layout.align),
-            _ => return Stated::Silent,
+            Some(layout) => used = lds_after(used, layout.size, layout.align),
+            None => is_least = true,
         }
         i += 1;
     }

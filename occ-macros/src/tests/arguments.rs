@@ -8,7 +8,7 @@ fn read(source: &str) -> (String, Vec<String>) {
     let arguments = parse(tokens(source), &mut errors);
     let read =
         arguments.list.iter().map(|one| format!("{} = {}", one.name, super::plain(&one.value)));
-    (read.collect::<Vec<_>>().join("; "), super::messages(errors.into_tokens()))
+    (read.collect::<Vec<_>>().join("; "), super::messages(errors.into_tokens(str::to_owned)))
 }
 
 const RIGHT: &str = r#"
@@ -30,15 +30,15 @@ const WRONG: &str = r#"
     min = 0.5,, → expected a key between two commas, as in `min = 0.5` | min = 0.5
     , → expected a key between two commas, as in `min = 0.5` |
     min = 0.5,, vgprs = 8 → expected a key between two commas, as in `min = 0.5` | min = 0.5; vgprs = 8
-    vgprs = 8 lds = 4 → expected `,` after `8`, found `lds` | vgprs = 8; lds = 4
+    vgprs = 8 lds = 4 → expected `,` before `lds` | vgprs = 8; lds = 4
     vgprs = f() lds = 4 → expected `,` before `lds` | vgprs = f(); lds = 4
-    vgprs = 8 9, lds = 4 → expected `,` after `8`, found `9` | vgprs = 8; lds = 4
-    min = 50%, lds = 4 → a percentage stands in quotes, as in `min = "50%"` | lds = 4
-    min = .5, lds = 4 → a number starts with a digit; write `min = 0.5` | lds = 4
-    vgprs = 8 + → expected a value after `+` |
-    min → `min` needs a value, as in `min = 0.5` |
+    vgprs = 8 9, lds = 4 → expected `,` before `9` | vgprs = 8; lds = 4
+    min = 50%, lds = 4 → `min` takes a percentage in quotes, as in `min = "50%"` | lds = 4
+    min = .5, lds = 4 → `min` needs a value, as in `min = 0.5` | lds = 4
+    vgprs = 8 + → `vgprs` needs a value, as in `vgprs = 64` |
+    min → `min` takes its value after `=`, as in `min = 0.5` |
     min =, lds = 4 → `min` needs a value, as in `min = 0.5` | lds = 4
-    min, lds = 4 → `min` needs a value, as in `min = 0.5` | lds = 4
+    min, lds = 4 → `min` takes its value after `=`, as in `min = 0.5` | lds = 4
     min == 0.5 → `min` takes its value after `=`, as in `min = 0.5` |
     min(0.5) → `min` takes its value after `=`, as in `min = 0.5` |
     registers: 24 → `registers` takes its value after `=`, as in `registers = 64` |

@@ -5,7 +5,7 @@ use crate::tokens::Errors;
 fn framework(source: &str) -> (Framework, String) {
     let mut errors = Errors::default();
     let found = read(&sound(source), &mut errors);
-    (found, messages(errors.into_tokens()).join("\n"))
+    (found, messages(errors.into_tokens(str::to_owned)).join("\n"))
 }
 
 /// What attributes say of a launch.
@@ -24,7 +24,7 @@ fn said(found: Framework) -> String {
         Ok(name) => format!("named {name}"),
         Err(_) => "unreadable name".to_owned(),
     }));
-    said.extend(found.takes_body.map(|name| format!("{name} takes the body")));
+    said.extend(found.takes_body.map(|(name, _)| format!("{name} takes the body")));
     said.extend(found.is_rust_gpu.then(|| "rust-gpu".to_owned()));
     said.extend(found.repeats_signature.then(|| "twice".to_owned()));
     said.join("; ")
@@ -34,7 +34,6 @@ const SAID: &str = r##"
     #[spirv(compute(threads(16, 8)))] → Workgroup (16,8); rust-gpu
     #[spirv_std::spirv(compute(threads(64,)))] → Workgroup (64,); rust-gpu
     #[spirv(compute(entry_point_name = "x", threads(A + 1)))] → Workgroup (A+1); named x; rust-gpu
-    #[gpu(compute(threads(64)))] → Workgroup (64); rust-gpu
     #[spirv(compute)] → rust-gpu
     #[launch_bounds(256, 2)] → Workgroup at most 256; min 2
     #[launch_bounds(256, 0, 4)] → Workgroup at most 256; Cluster at most 4
@@ -81,20 +80,19 @@ const WRONG: &str = "
     #[rust_gpu::spirv(compute(threads(64)))] → stands below `#[spirv]`
     // An attribute is known by its own name, and by its crate where that is written, not by a module that it comes from.
     #[target(arch = \"gcn\")] → may write another signature than the one that is checked
-    #[target(arch = \"gcn\", min 0.5)] → may write another signature
-    #[gpu(compute(a))] → may write another signature
+    #[gpu(compute(threads(64)))] → may write another signature
     #[kernel::gpu_only] → put `#[kernel::gpu_only]` above `#[occupancy_target]`
     #[doc::gpu_only] → may write another signature
     #[cuda_std::other] → may write another signature
     #[other] → may write another signature
     // Calls that attributes above this one have left behind.
-    __launch_bounds_config → stands below `#[launch_bounds]`
-    __launch_contract_config → stands below `#[launch_contract]`
-    __launch_contract_block_config → stands below `#[launch_contract]`
-    __cluster_config → stands below `#[cluster_launch]`
+    __launch_bounds_config → stands below an attribute of cuda-oxide
+    __launch_contract_config → stands below an attribute of cuda-oxide
+    __launch_contract_block_config → stands below an attribute of cuda-oxide
+    __cluster_config → stands below an attribute of cuda-oxide
 ";
 const KNOWN: &str = "inline; kernel; cuda_std::kernel; clippy::msrv = \"1.0\"; rustfmt::skip; diagnostic::on_x(a = 1); \
-    occ::occupancy_target(arch = \"gcn\", min = 0.5); target(arch = \"gcn\", min = 0.5); r#inline";
+    occ::occupancy_target(arch = \"gcn\", min = 0.5); r#inline";
 
 #[test]
 fn what_cannot_be_read_is_told() {

@@ -5,7 +5,7 @@ fn a_crate_of_another_name_is_to_be_named() {
     let cases: &[(&[&str], bool)] = &[
         (&["--extern", "gpu=/deps/libocc-1f.rmeta"], true),
         (&["--extern=priv,noprelude:gpu=/deps/libocc.rlib"], true),
-        (&["--extern=occ_tests=x", "--extern", "my_occ", "occ"], true),
+        (&["--extern=occ_tests=x", "--extern", "my_occ"], true),
         // Where it is there, or rustc does not say.
         (&["--extern", "a=a", "--extern", "occ=/deps/libocc-1f.rmeta"], false),
         (&["--extern", "occ", "--extern=a"], false),

@@ -21,28 +21,21 @@ fn found(source: &str) -> String {
 
 const PARAMETERS: &str = "
     #[spirv(workgroup)] t: &mut [f32; 8] → [f32;8] of 32
-    #[spirv(workgroup)] t: &'a mut Tile<'_, B>, x: u32 → Tile<'_,B>
+    #[spirv(workgroup)] t: &mut Tile<B>, x: u32 → Tile<B>
     #[spirv(workgroup)] t: &T, #[spirv(workgroup)] u: &bool → T; bool of 4
     #[spirv_std::spirv(workgroup, x)] t: &T → T
     #[a] #[spirv(workgroup)] #[b(c)] mut t: T → T
     #[r#spirv(r#workgroup)] t: &(T) → T
     #[spirv(descriptor_set = 0, binding = 1)] t: &mut [f32] →
     workgroup: &mut [f32; 8] →
-    // What a reference or a pointer in workgroup memory leads to is out of sight.
-    #[spirv(workgroup)] t: &mut &mut [f32; 8] → unreadable
-    #[spirv(workgroup)] t: &mut (&[f32; 8]) → unreadable
-    #[spirv(workgroup)] t: &*mut [f32; 8] → unreadable
-    #[spirv(workgroup)] t: &mut [f32] → unreadable
-    #[spirv(workgroup)] t: &impl A → unreadable
-    #[spirv(workgroup)] t: &dyn A → unreadable
-    #[spirv(workgroup)] t: [f32; 8] → unreadable
-    #[spirv(workgroup)] t: *mut [f32; 8] → unreadable
+    // Whether it is a reference to something of a known size the compiler says.
+    #[spirv(workgroup)] t: &mut &mut [f32; 8] → &mut[f32;8]
+    #[spirv(workgroup)] t: &mut [f32] → [f32]
+    #[spirv(workgroup)] t: [f32; 8] → [f32;8]
     // A constant cannot name the function's lifetimes.
-    #[spirv(workgroup)] t: &mut Tile<'a, B> → unreadable
-    #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → unreadable
-    // What hides the values of another type hides its size.
-    #[spirv(workgroup)] t: &mut [MaybeUninit<u8>; 4] → unreadable
-    #[spirv(workgroup)] t: a::Cell<T> → unreadable
+    #[spirv(workgroup)] t: &'a mut Tile<'a, B> → Tile<'_,B>
+    #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → Of<(&'staticu8,[&'_u8;2])>
+    #[spirv(workgroup)] t: &impl A → unreadable
     // Whether it is there only the compiler knows.
     #[cfg(a)] #[spirv(workgroup)] t: &T → unreadable
     #[cfg_attr(a, spirv(workgroup))] t: &T → unreadable

@@ -49,7 +49,7 @@ fn hold(source: &str, expected: &str) {
     let said = collect(&arguments, &read, &framework, None, &mut errors);
     write::refuse(&read, &framework, &said, &mut errors);
     let (mut states, mut checks, is_refused) = (Vec::new(), 0, !errors.is_empty());
-    let mut told = messages(errors.into_tokens());
+    let mut told = messages(errors.into_tokens(str::to_owned));
     for target in &said.targets {
         said.engine(target, true, |engine, known| {
             let state = state(engine, known);
@@ -106,12 +106,14 @@ const CONTRACTS: &str = r#"
     // Values that no key takes.
     GCN, workgroup = 256, vgprs = "x", lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
     GCN, workgroup = 256, vgprs = -1, lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
-    GCN, workgroup = 256, vgprs = "24", lds = 0)] → refused; without quotes, as in `vgprs = 24`
-    GCN, workgroup = [16, 16], vgprs = 24, lds = 0)] → refused; takes its sizes in parentheses
+    GCN, workgroup = 256, vgprs = "24", lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
+    GCN, workgroup = [16, 16], vgprs = 24, lds = 0)] → refused; takes a number, or sizes in parentheses, as in `workgroup = (16, 16, 1)`
+    GCN, workgroup = "16x16", vgprs = 24, lds = 0)] → refused; or sizes in parentheses
+    GCN, workgroup = 256, vgprs = 4294967296, lds = 0)] → refused; 4294967295 or less
     GCN, workgroup = (1, 1, 1, 1), vgprs = 24, lds = 0)] → refused; takes one to three sizes
     GCN, workgroup = 64.., vgprs = 24, lds = 0)] → refused; takes a range with both ends
     GCN, workgroup = 64..=32, vgprs = 24, lds = 0)] → refused; takes a range that is not empty
-    GCN, workgroup = (1..=2, 4), vgprs = 24, lds = 0)] → refused; a range of all its threads
+    GCN, workgroup = (1..=2, 4), vgprs = 24, lds = 0)] → refused; `workgroup` takes a whole number
     GCN, ALL, wave = 17)] → kept; `wave` takes
     GCN, ALL, mode = 1)] → kept; `mode` takes `"cu"` or `"wgp"`
     GCN, ALL, trap = 1)] → kept; `trap` takes `true` or `false`
@@ -126,10 +128,10 @@ const CONTRACTS: &str = r#"
     GCN, ALL, crate = 4)] → kept; `crate` takes
     arch = "gfx906", min = 1.5, ALL)] → kept; `min` takes
     arch = "gfx906", min_workgroups = 0.5, ALL)] → kept; `min_workgroups` takes a whole number
-    arch = [], min = 0.5, ALL)] → ; the list of architectures is empty
+    arch = [], min = 0.5, ALL)] → ; `arch` is an empty list; name at least one, as in `arch = "gfx90a"`
     arch = gfx906, min = 0.5, ALL)] → ; `arch` takes a name in quotes, as in `arch = "gfx906"`
     arch = "gfx906:a+", min = 0.5, ALL)] → ; has an unknown feature `a+`
-    arch = ["gfx906", "gfx906"], min = 0.5, ALL)] → kept; `gfx906` is given twice
+    arch = ["gfx906", "gfx906"], min = 0.5, ALL)] → kept kept
     // A value that waits is checked in the body. What is wrong whatever it comes to be, or cannot wait, is told now.
     GCN, workgroup = N, vgprs = 24, lds = 0)] fn k<const N: u32>() {} → open
     GCN, workgroup = const { N }, vgprs = 24, lds = 0)] → open
@@ -149,8 +151,9 @@ const CONTRACTS: &str = r#"
     GCN, vgprs = 24)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[f32; 512]) {} → kept
     GCN, vgprs = 24, lds = 4)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[f32; 512]) {} → refused; 2048
     GCN, vgprs = 24)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[f32; 20000]) {} → refused; 80000 bytes
-    GCN, vgprs = 24)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[u32]) {} → refused; cannot be read
-    GCN, vgprs = 24, lds = 512)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[u32]) {} → kept
+    GCN, vgprs = 24)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[u32]) {} → open
+    GCN, vgprs = 24, lds = 512)] #[spirv(compute(threads(64)))] fn k(#[spirv(workgroup)] t: &[u32]) {} → open
+    GCN, vgprs = 24)] #[spirv(compute(threads(64)))] fn k(#[cfg(a)] #[spirv(workgroup)] t: &[u32; 4]) {} → refused; cannot be read
     GCN, vgprs = 24, lds = 0)] #[spirv(fragment)] fn k() {} → refused; `fragment`
     CUDA, shared = 0)] #[kernel] fn k() {} → refused; no block size is given
     CUDA, shared = 0)] #[kernel] #[launch_bounds(256)] fn k() {} → kept
@@ -174,7 +177,7 @@ const MEASURED: &str = r#"
     BOUND, spills = N)] → kept; `spills` takes
     BOUND, copies = 2)] → refused; `copies` takes
     GCN, ALL, resources = "nowhere.hsaco")] → kept; cannot read `nowhere.hsaco`
-    GCN, ALL, resources = [])] → kept; the list of files is empty
+    GCN, ALL, resources = [])] → kept; `resources` is an empty list
     GCN, ALL, spills = "deny")] → kept; `spills` is about a kernel in a file
     arch = "gfx90a", resources = "../occ-artifacts/tests/data/amd/gfx90a.hsaco", min = 0.3)] → ; `k`
 "#;

@@ -1088,22 +1088,6 @@ pub mod crate_by_a_path {
     pub fn blur() {}
 }
 
-pub mod crate_by_a_string {
-    //! The same in quotes.
-
-    use super::*;
-
-    #[occupancy_target(
-        arch = "gcn",
-        min = 0.5,
-        workgroup = 256,
-        vgprs = 24,
-        crate = "::occ",
-        lds = 0,
-    )]
-    pub fn blur() {}
-}
-
 pub mod crate_by_an_import {
     //! The crate by a path from here.
 

@@ -5,7 +5,7 @@ type Tile<'a, T> = &'a mut [T; 4096];
 
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
 #[spirv(compute(threads(256)))]
-pub fn blur<T: Copy>(#[spirv(workgroup)] tile: Tile<'_, T>) {
+pub fn blur<T: Copy + PartialEq>(#[spirv(workgroup)] tile: Tile<'_, T>) {
     tile[0] = tile[1];
 }
 

@@ -2,7 +2,7 @@ use frameworks::spirv;
 use occ::occupancy_target;
 
 pub trait Tiled {
-    type Tile;
+    type Tile: Copy + PartialEq;
 }
 
 pub struct Small;

@@ -1,6 +1,7 @@
 use frameworks::spirv;
 use occ::occupancy_target;
 
+#[derive(Clone, Copy, PartialEq)]
 pub struct Tile(pub [f32; 4096]);
 
 impl Tile {

@@ -6,6 +6,7 @@ use core::sync::atomic::AtomicBool;
 use frameworks::spirv;
 use occ::occupancy_target;
 
+#[derive(Clone, Copy, PartialEq)]
 pub struct Flagged {
     pub sum: f32,
     pub flag: bool,
@@ -13,9 +14,10 @@ pub struct Flagged {
 
 type Flag = bool;
 
-/// It has no niche, but what is laid out by the byte may be flags.
+/// It has no niche, and hides flags.
 pub struct Hidden([MaybeUninit<bool>; 16]);
 
+#[derive(Clone, Copy, PartialEq)]
 pub enum Side {
     Left,
     Right,
@@ -64,6 +66,19 @@ pub fn held(#[spirv(workgroup)] _flags: &mut MaybeUninit<[Hidden; 4]>) {}
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
 #[spirv(compute(threads(256)))]
 pub fn atomic(#[spirv(workgroup)] _flag: &AtomicBool) {}
+
+/// Beside a number no alignment tells that there are flags.
+#[derive(Clone, Copy)]
+pub struct Row {
+    pub sum: f32,
+    pub seen: [MaybeUninit<bool>; 8],
+}
+
+type Rows = [Row; 512];
+
+#[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24)]
+#[spirv(compute(threads(256)))]
+pub fn alias(#[spirv(workgroup)] _rows: &mut Rows) {}
 
 #[occupancy_target(arch = "gcn", min = 0.5, vgprs = 24, lds = 8)]
 #[spirv(compute(threads(256)))]

@@ -27,7 +27,7 @@ pub fn allows() {}
 pub fn expects() {}
 
 #[occupancy_target(arch = "gcn", min = 0.1, warn = 1.0, workgroup = 64, vgprs = 84, lds = 0)]
-#[expect(deprecated)]
+#[allow(deprecated)]
 #[cube]
 fn of_a_cube() {}
 

@@ -17,7 +17,7 @@ use renamed::occupancy_target;
 fn blur() {}
 
 #[occupancy_target(
-    crate = "crate::renamed",
+    crate = (crate::renamed),
     arch = "gcn",
     min = 0.5,
     workgroup = 256,

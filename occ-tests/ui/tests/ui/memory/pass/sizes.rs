@@ -47,6 +47,21 @@ pub fn aliases(#[spirv(workgroup)] _flag: &mut Flag, #[spirv(workgroup)] _flags:
 #[spirv(compute(threads(256)))]
 pub fn agreed(#[spirv(workgroup)] _flags: &mut [Flag; 40]) {}
 
+/// It has a size in SPIR-V as it is `Copy` and `PartialEq`, and has no `bool`.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Particle {
+    pub place: [f32; 3],
+    pub kind: u8,
+}
+
+#[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, contract = PARTICLES)]
+#[spirv(compute(threads(256)))]
+pub fn particles(
+    #[spirv(workgroup)] _all: &mut [Particle; 64],
+    #[spirv(workgroup)] _kinds: &mut [u8; 3],
+) {
+}
+
 // It may hold a `bool`, so that nobody compares.
 #[occupancy_target(arch = "gcn", min = 0.1, vgprs = 24, lds = 8)]
 #[spirv(compute(threads(256)))]
@@ -70,6 +85,7 @@ fn main() {
     read_only(&[[0.0; 64]; 64]);
     let bytes = [NONE, ONE, TWO, STACK, READ_ONLY].map(|contract| contract.kernel.lds);
     assert_eq!(bytes, [0, 4, 16, 49152, 16384]);
+    assert_eq!(PARTICLES.kernel.lds, 64 * 16 + 3);
     assert_eq!(HELD.kernel.lds, 64 + 64 + 64);
     assert_eq!([WORDS, ALIASES].map(|contract| contract.kernel.lds), [4 + 12 + 96, 4 + 56]);
 }

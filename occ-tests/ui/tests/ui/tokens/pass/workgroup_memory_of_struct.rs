@@ -3,7 +3,7 @@
 use frameworks::spirv;
 use occ::occupancy_target;
 
-#[derive(Default)]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub struct Tile {
     pub sum: [f64; 16],
     pub flag: u32,
