@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
+use crate::ending::{self, Format};
 use crate::file::each_beside;
 use crate::formats::is_large_manifest;
 use crate::triton::{self, Sidecar};
@@ -76,17 +77,25 @@ pub fn read_path(path: &Path, name: &str) -> Result<Contents, FileError> {
 /// before stands.
 pub fn each_path(path: &Path, name: &str, visit: &mut dyn Visit) -> Result<(), FileError> {
     each_at(path, visit)
-        .map_err(|cause| FileError { name: name.to_owned(), cause: in_cache(path, cause) })
+        .map_err(|cause| FileError { name: name.to_owned(), cause: by_path(path, cause) })
 }
 
-/// The same, where a file of no known format lies in a known cache.
-fn in_cache(path: &Path, cause: Cause) -> Cause {
+/// The same, where a file of no known format lies in a known cache, or has a name of another kind.
+fn by_path(path: &Path, cause: Cause) -> Cause {
     match cause {
         Cause::Content(error) if error.kind == ErrorKind::Other => {
-            Cause::Content(cache::driver(path).unwrap_or(error))
+            let named = || cache::driver(path).or_else(|| misnamed(path));
+            Cause::Content(named().unwrap_or(error))
         }
         cause => cause,
     }
+}
+
+/// Why a file that is not what its name says gives no kernels.
+fn misnamed(path: &Path) -> Option<ArtifactError> {
+    let format = Format::of(path.file_name()?.to_str()?)?;
+    let start = ending::start(path)?;
+    (!format.may_start(&start)).then(|| format.refusal(&start).other())
 }
 
 fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 
 use ::elf::endian::AnyEndian;
 use ::elf::file::Class;
-use memchr::memmem::Finder;
 
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
@@ -59,6 +58,38 @@ pub(crate) const MAGICS: [(&[u8], Form); 10] = [
     (lto::MAGIC, Form::Lto),
     (ELSEWHERE, Form::Elsewhere),
 ];
+
+/// Where a container may begin in `window`, front to back, and which one.
+#[cfg(feature = "libraries")]
+fn hits(window: &[u8]) -> Vec<(usize, Form)> {
+    use aho_corasick::{AhoCorasick, Input, MatchKind};
+    use std::sync::LazyLock;
+
+    /// This kind of match is found by vectors, which compare the starts of all at once.
+    static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
+        let magics = MAGICS.map(|(magic, _)| magic);
+        let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(magics);
+        searcher.expect("ten short patterns")
+    });
+
+    let mut hits = Vec::new();
+    let mut from = 0;
+    // One may begin in what looks like another.
+    while let Some(hit) = SEARCHER.find(Input::new(window).range(from..)) {
+        from = hit.start() + 1;
+        hits.push((hit.start(), MAGICS[hit.pattern().as_usize()].1));
+    }
+    hits
+}
+
+/// The same by a pass for each: whoever reads no libraries builds no searcher for large files.
+#[cfg(not(feature = "libraries"))]
+fn hits(window: &[u8]) -> Vec<(usize, Form)> {
+    let of_one = |(magic, form)| memchr::memmem::find_iter(window, magic).map(move |at| (at, form));
+    let mut hits: Vec<_> = MAGICS.into_iter().flat_map(of_one).collect();
+    hits.sort_unstable_by_key(|(at, _)| *at);
+    hits
+}
 
 /// A part of the file that has a name, a section: what its name says that is in it.
 pub(crate) struct Named {
@@ -183,22 +214,17 @@ pub(crate) fn each_in(
 
 impl Search<'_> {
     fn all(&mut self) -> Result<(), ArtifactError> {
-        let finders = MAGICS.map(|(magic, form)| (Finder::new(magic), form));
         let longest = MAGICS.iter().map(|(magic, _)| magic.len()).max().unwrap_or_default() as u64;
         let size = self.source.size();
         let mut at = 0;
         while at < size {
             let window = self.source.up_to(at, WINDOW)?;
             let end = at + window.len() as u64;
-            let mut hits: Vec<(u64, Form)> = Vec::new();
-            for (finder, form) in &finders {
-                hits.extend(finder.find_iter(window).map(|hit| (at + hit as u64, *form)));
-            }
-            hits.sort_unstable_by_key(|(hit, _)| *hit);
-            for (hit, form) in hits {
+            for (hit, form) in hits(window) {
                 if self.failures > FAILED {
                     return Ok(());
                 }
+                let hit = at + hit as u64;
                 self.pass(hit)?;
                 if hit >= self.end {
                     self.one(hit, form)?;

@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::amd;
 use crate::amd::{Elf, data, find, note, survives};
 use crate::hostile;
+use md5::Digest as _;
 use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
 
 const PLAIN: &str = "bundle_gfx906_gfx90a.hipfb";
@@ -28,7 +29,7 @@ fn packed(method: u16) -> Vec<u8> {
     }
 }
 
-/// A compressed bundle around `packed`.
+/// A compressed bundle around `packed`, with the hash of the plain one.
 fn ccob(version: u16, method: u16, packed: &[u8], decompressed: u64) -> Vec<u8> {
     let header = [0, 20, 24, 32][usize::from(version)];
     let total = header + packed.len() as u64;
@@ -46,8 +47,20 @@ fn ccob(version: u16, method: u16, packed: &[u8], decompressed: u64) -> Vec<u8> 
             bytes.extend(decompressed.to_le_bytes());
         }
     }
-    bytes.extend([0; 8]);
+    bytes.extend(hash(&data(PLAIN)));
     bytes.extend(packed);
+    bytes
+}
+
+/// What the header of a compressed bundle ends with.
+fn hash(bundle: &[u8]) -> [u8; 8] {
+    md5::Md5::digest(bundle)[..8].try_into().expect("eight bytes")
+}
+
+/// A compressed bundle of version 3, of which `bundle` is what it becomes.
+fn compressed(method: u16, packed: &[u8], bundle: &[u8]) -> Vec<u8> {
+    let mut bytes = ccob(3, method, packed, bundle.len() as u64);
+    bytes[24..32].copy_from_slice(&hash(bundle));
     bytes
 }
 
@@ -365,7 +378,7 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
 fn a_content_that_ends_too_early() {
     let whole = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", &data("gfx906.hsaco"))]);
     let size = whole.len() as u64;
-    assert_eq!(contents(&ccob(3, 0, &stored(&whole), size)).kernels.len(), 3);
+    assert_eq!(contents(&compressed(0, &stored(&whole), &whole)).kernels.len(), 3);
     let cut = &whole[..whole.len() - 10];
     let found = refusal(&ccob(3, 0, &stored(cut), size));
     let (had, all) = (data("gfx906.hsaco").len() - 10, data("gfx906.hsaco").len());
@@ -515,6 +528,9 @@ fn a_single_segment_may_be_large() {
     let header = |size: usize, kind: u32, last: u32| {
         ((size as u32) << 3 | kind << 1 | last).to_le_bytes()[..3].to_vec()
     };
+    let mut bundle = table.clone();
+    bundle.resize((1 + runs) * RUN, 0);
+    bundle.extend(&image);
     frame.extend([header(RUN, 0, 0), table].concat());
     for _ in 0..runs {
         frame.extend([header(RUN, 1, 0), vec![0]].concat());
@@ -522,7 +538,7 @@ fn a_single_segment_may_be_large() {
     frame.extend([header(image.len(), 0, 1), image].concat());
     // What follows is not read, and makes the ratio one that is.
     frame.resize(frame.len() + 200_000, 0);
-    let found = bundle::read(&ccob(3, 1, &frame, size as u64)).expect("a bundle");
+    let found = bundle::read(&compressed(1, &frame, &bundle)).expect("a bundle");
     assert!(found == kernels(&["gfx906.hsaco"]));
 }
 
@@ -546,10 +562,32 @@ fn what_follows_is_not_decompressed() {
         frame.extend(&((128_u32 << 10) << 3 | 1 << 1).to_le_bytes()[..3]);
         frame.push(b'_');
     }
-    let found = refusal(&ccob(1, 1, &frame, 32));
-    assert!(found.starts_with("the bundle has more than the 32 bytes announced"), "{found}");
-    // Version 3 says where the next one starts, and nothing asks for what is left.
-    assert_eq!(survives(bundle::read, &ccob(3, 1, &frame, 32)), Ok(0));
+    for version in 1..=3 {
+        let found = refusal(&ccob(version, 1, &frame, 32));
+        assert!(found.starts_with("the bundle has more than the 32 bytes announced"), "{found}");
+    }
+}
+
+/// A byte of an image that changed, and a hash that did: no count shows it.
+#[test]
+fn damage_that_only_the_hash_shows() {
+    let mut whole = plain(&[("hip-amdgcn-amd-amdhsa--gfx906", &data("gfx906.hsaco"))]);
+    let intact = compressed(0, &stored(&whole), &whole);
+    assert_eq!(bundle::read(&intact).expect("a bundle").len(), 3);
+    let last = whole.len() - 1;
+    whole[last] ^= 1;
+    let mut other = intact.clone();
+    other[24] ^= 1;
+    for (version, size) in [(1, 20), (2, 24), (3, 32)] {
+        let mut damaged = ccob(version, 0, &stored(&whole), whole.len() as u64);
+        let at = size - 8;
+        damaged[at..size].copy_from_slice(&intact[24..32]);
+        let found = refusal(&damaged);
+        assert!(found.starts_with("a compressed bundle is damaged: the MD5"), "{found}");
+        assert!(found.ends_with(&format!("at byte {at:#x}")), "{found}");
+    }
+    let found = refusal(&other);
+    assert!(found.starts_with("a compressed bundle is damaged: the MD5"), "{found}");
 }
 
 #[test]

@@ -56,6 +56,37 @@ fn a_kernel_in_the_section_of_another_is_damaged() {
     assert!(told.starts_with(expected), "{told}");
 }
 
+/// The mark that makes a symbol a kernel's is one bit. Without it the kernel's parameters are still there.
+#[test]
+fn parameters_without_the_symbol_of_a_kernel_are_damage() {
+    const ENTRY: u8 = 0x10;
+    let cubin = sample("kernels.sm_80.cuda13.5.cubin");
+    let expected = cubin::read(&cubin).expect("a cubin").len();
+    let header = section(&cubin, ".symtab");
+    let [first, size] = [24, 32].map(|field| usize_at(&cubin, header + field));
+    let mut unmarked = 0;
+    for symbol in (first..first + size).step_by(24) {
+        if cubin[symbol + 5] & ENTRY == 0 {
+            continue;
+        }
+        let mut bytes = cubin.clone();
+        bytes[symbol + 5] &= !ENTRY;
+        let kernels = cubin::read(&bytes).expect("a cubin");
+        assert_eq!(kernels.len(), expected);
+        let mut damaged = kernels.iter().filter(|kernel| kernel.damage().is_some());
+        let kernel = damaged.next().expect("a damaged kernel");
+        assert!(damaged.next().is_none(), "only one");
+        let at = section(&cubin, &format!(".nv.constant0.{}", kernel.name));
+        assert_eq!(
+            kernel.damage(),
+            Some(&*format!("a kernel's parameters without the symbol of a kernel at byte {at:#x}"))
+        );
+        assert_eq!((kernel.vgprs, kernel.lds, &*kernel.target), (None, None, "sm_80"));
+        unmarked += 1;
+    }
+    assert_eq!(unmarked, expected);
+}
+
 /// What is wrong with a kernel of which nothing else is known. The others are as they were.
 fn damaged(bytes: &[u8], name: &str) -> String {
     let kernels = cubin::read(bytes).expect("a cubin");

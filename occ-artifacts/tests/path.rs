@@ -49,7 +49,36 @@ fn files_by_their_paths() {
     assert!(matches!(folder.cause(), Cause::Folder), "{folder:?}");
     assert_eq!(folder.to_string(), "`data` is a folder; name a file in it");
     let broken = Written::new("broken", "k.hsaco", b"\xff\xfe\x00\x01");
-    assert!(broken.refusal().starts_with("`k.hsaco`: expected a code object, "));
+    assert!(broken.refusal().starts_with("`k.hsaco`: not what its ending says: "));
+    let unnamed = Written::new("broken", "k", b"\xff\xfe\x00\x01");
+    assert!(unnamed.refusal().starts_with("`k`: expected a code object, "));
+}
+
+/// A download that was cut off, or the page of an error in its place.
+#[test]
+fn what_is_not_what_its_ending_says() {
+    for (name, bytes, expected) in [
+        ("k.whl", &b"PK\x03"[..], "a zip archive, found a file that starts with `PK\\x03`"),
+        ("k.whl", b"<html>404</html>", "a zip archive, found a file that starts with `<html>40`"),
+        (
+            "k.tar.gz",
+            b"abc",
+            "a compressed file or an archive, found a file that starts with `abc`",
+        ),
+        ("libk.so.1", b"abc", "a library or an object, found a file that starts with `abc`"),
+        ("k.cubin", b"abc", "GPU code, found a file that starts with `abc`"),
+    ] {
+        assert_eq!(
+            Written::new("ending", name, bytes).refusal(),
+            format!(
+                "`{name}`: not what its ending says: expected {expected}; get it again, or rename \
+                 it to what it is"
+            )
+        );
+    }
+    // What may be any text is told by its content.
+    let text = Written::new("ending", "k.log", b"abc");
+    assert!(text.refusal().starts_with("`k.log`: expected a manifest, "));
 }
 
 #[test]

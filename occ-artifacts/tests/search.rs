@@ -220,6 +220,9 @@ fn what_is_not_read() {
     let expected = "a code object for AMDGPUs of another system for gfx906: those for HSA are read, which HIP and \
                     OpenCL make";
     assert_eq!(told(&within(".data", &graphics).write()), [expected]);
+    // It may begin within what looks like a compressed bundle.
+    let bitcode = [b"CCO", &sample("bitcode/amd.llvm22.bc")[..]].concat();
+    assert_eq!(told(&within(".data", &bitcode).write()).len(), 1);
     // What the old driver of clang leaves of `-fgpu-rdc` in an object.
     let name = "__CLANG_OFFLOAD_BUNDLE__hip-amdgcn-amd-amdhsa--gfx906";
     let object = Elf::host().section(name, PROGBITS, b"BC\xc0\xde of LLVM".to_vec());

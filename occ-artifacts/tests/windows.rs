@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::amd::{Elf, data};
 use crate::hostile::Random;
+use md5::Digest as _;
 use occ_artifacts::{read, read_in};
 
 /// A file that hands out a few bytes at a time.
@@ -94,10 +95,12 @@ fn a_library_of_many_windows() {
 #[test]
 fn compressed_across_windows() {
     let zlib = data("bundle_gfx906_gfx90a.zlib");
+    let plain = data("bundle_gfx906_gfx90a.hipfb");
     let mut packed = b"CCOB\x03\0\0\0".to_vec();
-    for field in [32 + zlib.len() as u64, data("bundle_gfx906_gfx90a.hipfb").len() as u64, 0] {
-        packed.extend(field.to_le_bytes());
+    for field in [32 + zlib.len(), plain.len()] {
+        packed.extend((field as u64).to_le_bytes());
     }
+    packed.extend(&md5::Md5::digest(&plain)[..8]);
     packed.extend(zlib);
     for bundle in [packed, data("bundle_ccob_v3.hipfb")] {
         for before in 0..40 {

@@ -1,11 +1,9 @@
 //! Which files in a folder must not pass for files without kernels.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::path::Path;
 
 use occ_artifacts::ErrorKind;
-use occ_artifacts::ending::Format;
+use occ_artifacts::ending::{self, Format};
 
 /// The kind of file that `path` is by its name.
 fn format_of(path: &Path) -> Option<&'static Format> {
@@ -32,7 +30,5 @@ fn is_hidden(path: &Path) -> bool {
 
 /// Whether a file starts as its name says.
 fn has_start(path: &Path, format: &Format) -> bool {
-    let mut found = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(512).read_to_end(&mut found));
-    read.is_ok() && format.may_start(&found)
+    ending::start(path).is_some_and(|start| format.may_start(&start))
 }

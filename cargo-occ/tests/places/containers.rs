@@ -6,6 +6,7 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, ZlibEncoder};
+use md5::{Digest as _, Md5};
 
 /// How an image lies in a fat binary.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +94,7 @@ pub(crate) fn compressed(bundle: &[u8]) -> Vec<u8> {
     file.extend(0_u16.to_le_bytes());
     file.extend(u32::try_from(24 + packed.len()).expect("a small file").to_le_bytes());
     file.extend(length(bundle));
-    file.extend([0; 8]);
+    file.extend(&Md5::digest(bundle)[..8]);
     file.extend(packed);
     file
 }

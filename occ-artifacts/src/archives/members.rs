@@ -96,8 +96,8 @@ impl<'a> Members<'a> {
         if foreign::is_pointer(start) {
             return Err(ArtifactError::pointer());
         }
-        if is_misnamed(name, start) {
-            return Err(ArtifactError::whole("not what its ending says"));
+        if let Some(format) = misnamed(name, start) {
+            return Err(format.refusal(start));
         }
         let passed_over = if is_relocatable(start) {
             PassedOver::relocatable("")
@@ -192,7 +192,7 @@ pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
         || foreign::is_binary(start)
         || foreign::passed_over(start).is_some()
         || foreign::is_pointer(start)
-        || is_misnamed(name, start)
+        || misnamed(name, start).is_some()
 }
 
 /// Whether what starts so is of a format that has, or is around, GPU code.
@@ -208,10 +208,10 @@ fn holds_code(start: &[u8]) -> bool {
         || ptx::is(start)
 }
 
-/// Whether a member is not what its name says, as an empty library: it is not without kernels.
-fn is_misnamed(name: &[u8], start: &[u8]) -> bool {
-    let format = Format::of(&String::from_utf8_lossy(name));
-    format.is_some_and(|format| format.is_code || !format.may_start(start)) && !holds_code(start)
+/// What a member is by its name, where it is something else, as an empty library: it is not without kernels.
+fn misnamed(name: &[u8], start: &[u8]) -> Option<&'static Format> {
+    let format = Format::of(&String::from_utf8_lossy(name))?;
+    (!holds_code(start) && (format.is_code || !format.may_start(start))).then_some(format)
 }
 
 fn shown(name: &[u8]) -> String {

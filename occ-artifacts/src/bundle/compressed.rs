@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use md5::{Digest, Md5};
 use miniz_oxide::DataFormat;
 use miniz_oxide::inflate::stream::InflateState;
 
@@ -21,6 +22,8 @@ const FREE: u64 = 1 << 16;
 const CODE_OBJECT: u64 = 1 << 31;
 /// Bytes of a code object that get room before any came.
 const STEP: usize = 1 << 16;
+/// Bytes of the hash that every header ends with.
+const HASH: u64 = 8;
 
 /// What a compressed bundle starts with.
 struct Header {
@@ -31,11 +34,12 @@ struct Header {
     total: Option<u64>,
     /// Bytes of the bundle when decompressed.
     decompressed: u64,
+    /// The first half of their MD5. A zstd frame of clang has no checksum of its own.
+    hash: u64,
 }
 
 impl Header {
-    /// Source: clang's `OffloadBundler`; the lengths of versions 2 and 3 were checked against
-    /// bundles of each.
+    /// Source: clang's `OffloadBundler`; versions 2 and 3 were checked against bundles of each.
     fn parse(source: &mut dyn Source) -> Result<Self, ArtifactError> {
         let what = "a compressed bundle's header";
         let version = source.u16_at(4, what)?;
@@ -49,7 +53,8 @@ impl Header {
                 return Err(ArtifactError::at(4, reason));
             }
         };
-        Ok(Self { method, size, total, decompressed })
+        let hash = source.u64_at(size - HASH, what)?;
+        Ok(Self { method, size, total, decompressed, hash })
     }
 }
 
@@ -84,12 +89,9 @@ impl Unpacker {
             let reason = claims(size, header.decompressed, limit);
             return Err(ArtifactError::at(8, reason));
         }
-        // Past the last entry nothing is of interest, but for where an unknown size ends.
-        let drain = header.total.is_none();
         let Self { image, zstd } = self;
-        let mut read =
-            |input: &mut dyn Read| unpack(input, header.decompressed, drain, image, visit);
-        match header.method {
+        let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, image, visit);
+        let hash = match header.method {
             0 => read(&mut Inflate::new(&mut packed)),
             1 => zstd
                 .reader(&mut packed, header.decompressed)
@@ -101,19 +103,26 @@ impl Unpacker {
             }
         }
         .map_err(|error| inside(header.size, &error))?;
+        if hash != header.hash {
+            let reason = format!(
+                "a compressed bundle is damaged: the MD5 of what is in it starts with {hash:016x}, \
+                 expected {:016x}",
+                header.hash
+            );
+            return Err(ArtifactError::at(header.size - HASH, reason));
+        }
         Ok(header.total.unwrap_or(header.size + packed.at()))
     }
 }
 
-/// Reads the plain bundle of `size` bytes that `input` yields.
+/// Reads the plain bundle of `size` bytes that `input` yields; their hash.
 fn unpack(
     input: &mut dyn Read,
     size: u64,
-    drain: bool,
     image: &mut Vec<u8>,
     visit: &mut dyn Visit,
-) -> Result<(), ArtifactError> {
-    let mut input = input.take(size);
+) -> Result<u64, ArtifactError> {
+    let mut input = Hashed { input: input.take(size), hash: Md5::new() };
     let table = table::read(&mut input)?;
     let mut at = table.size;
     for entry in table.entries.iter().filter(|entry| !entry.is_host) {
@@ -144,16 +153,30 @@ fn unpack(
         image::each(image, &entry.target, entry.is_amdgpu, visit)
             .map_err(|error| error.moved(entry.offset))?;
     }
-    if drain {
-        let broken = |error| ArtifactError::at(at, format!("decompressing: {error}"));
-        io::copy(&mut input, &mut io::sink()).map_err(broken)?;
-        // What follows the last byte, a checksum, is only read by who asks for more.
-        if input.into_inner().read(&mut [0]).map_err(broken)? > 0 {
-            let reason = format!("the bundle has more than the {size} bytes announced");
-            return Err(ArtifactError::at(size, reason));
-        }
+    let broken = |error| ArtifactError::at(at, format!("decompressing: {error}"));
+    io::copy(&mut input, &mut io::sink()).map_err(broken)?;
+    let Hashed { input, hash } = input;
+    // What follows the last byte, a checksum, is only read by who asks for more.
+    if input.into_inner().read(&mut [0]).map_err(broken)? > 0 {
+        let reason = format!("the bundle has more than the {size} bytes announced");
+        return Err(ArtifactError::at(size, reason));
     }
-    Ok(())
+    let [first @ .., _, _, _, _, _, _, _, _] = hash.finalize().0;
+    Ok(u64::from_le_bytes(first))
+}
+
+/// What is read, and the hash of all of it.
+struct Hashed<R> {
+    input: R,
+    hash: Md5,
+}
+
+impl<R: Read> Read for Hashed<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(into)?;
+        self.hash.update(&into[..read]);
+        Ok(read)
+    }
 }
 
 /// At most `size` bytes of `input`, in memory that is kept from each image to the next.
