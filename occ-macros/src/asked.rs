@@ -81,30 +81,29 @@ fn of(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
 }
 
 fn read(key: Key, (name, at): (&str, At), value: &Expr, errors: &mut Errors) -> Option<Asked> {
-    let count: Option<(&str, for<'a> fn(&'a str, i128) -> Engine<'a>)> = match key {
-        Key::MinWavesPerSimd => Some(("waves_per_simd", block::waves_per_simd)),
-        Key::MinWorkgroups => Some(("workgroups", block::workgroups)),
-        _ => None,
-    };
-    let (known, tokens) = match (Value::of(value), count) {
-        (Value::Expression, Some((function, _))) => {
+    let is_workgroups = key == Key::MinWorkgroups;
+    let is_count = is_workgroups || key == Key::MinWavesPerSimd;
+    let (known, tokens) = match (Value::of(value), is_count) {
+        (Value::Expression, true) => {
             let integer = integer(value, at);
+            let function = if is_workgroups { "workgroups" } else { "waves_per_simd" };
             (None, at.call(function, quote!(#name, #integer)))
         }
-        (Value::Expression, None) => {
+        (Value::Expression, false) => {
             // rustc points at the value alone where it is of another type.
             let f64 = quote_spanned!(at.first=> ::core::primitive::f64);
             (None, at.call("fraction", quote!(#name, { let __value: #f64 = #value; __value })))
         }
-        (literal, Some((_, count))) => {
+        (literal, true) => {
             let number = if let Value::Integer(number) = literal { number.into() } else { -1 };
+            let count = if is_workgroups { block::workgroups } else { block::waves_per_simd };
             let asked = count(name, number);
             if let Some(mistake) = asked.mistake() {
                 errors.push(at, mistake.as_str());
             }
             reach(name, asked.requirement()?)
         }
-        (literal, None) => {
+        (literal, false) => {
             reach(name, Requirement::Occupancy(fraction(name, literal, at, errors)?))
         }
     };

@@ -612,3 +612,41 @@ fn a_compiler_gives_registers_where_its_words_say_so() {
     let columns = [author(Key::TensorColumns, 512), author(Workgroup, 768), few];
     blames(&said(&[arch::SM_100], &columns), Said::LIMITS + 1, &["tensor memory"]);
 }
+
+#[test]
+fn what_a_chip_leaves_open_is_told_once() {
+    use Key::{Vgprs, Wave as Waves, Workgroup};
+    let intel = [*occ_core::lookup::find("pvc").expect("a chip").arch];
+    let size = author(Workgroup, 256);
+    let wave = |wave| one(Waves, Stated::Exactly(Value::Wave(wave)), AUTHOR);
+    // A wave that nobody says is missing, and not wrong as well.
+    let told = said(&intel, &[size, author(Vgprs, 128)]).told();
+    assert_eq!(told.as_str().lines().count(), 1, "{}", told.as_str());
+    // One that is said counts, and its registers have a default.
+    blames(&said(&intel, &[size, author(Vgprs, 128), wave(Wave::W64)]), 3, &["64"]);
+    blames(&said(&intel, &[size, wave(Wave::W16)]), 0, &[]);
+}
+
+#[test]
+fn a_chip_has_the_name_that_its_author_gives_it() {
+    let ampere = [arch::SM_80];
+    let statements = [author(Key::Workgroup, 256), author(Key::Vgprs, 255)];
+    let named = Said { called: "a100", ..said(&ampere, &statements) };
+    blames(&named, Said::LIMITS + 2, &["occupancy on a100"]);
+    assert_eq!(named.contract().arch.name.as_str(), "sm_80");
+}
+
+/// No place is to blame for a chip that is described wrongly, and it is refused all the same.
+#[test]
+fn a_chip_that_cannot_be_is_refused_as_a_whole() {
+    let none = [Arch { simds: 0, ..arch::GFX906 }];
+    let statements = [author(Key::Workgroup, 256), author(Key::Vgprs, 24)];
+    blames(&said(&none, &statements), WHOLE, &["cannot"]);
+}
+
+#[test]
+fn a_variable_without_an_alignment_lies_anywhere() {
+    assert_eq!(block::lds_after(5, 4, 0), 9);
+    assert_eq!(block::lds_after(5, 4, 2), 10);
+    assert_eq!(block::lds_after(u32::MAX, 4, 4), u32::MAX);
+}

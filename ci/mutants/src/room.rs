@@ -171,7 +171,7 @@ pub(crate) const ROOMS: &[Room] = &[
         name: "said",
         krate: "occ-core",
         root: "src/lib.rs",
-        code: &["src/said.rs", "src/said"],
+        code: &["src/said.rs", "src/said/block.rs", "src/said/variable.rs"],
         tests: QUICK,
     },
     Room {

@@ -36,6 +36,9 @@ const PARAMETERS: &str = "
     #[spirv(workgroup)] t: &'a mut Tile<'a, B> → Tile<'_,B>
     #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → Of<(&'staticu8,[&'_u8;2])>
     #[spirv(workgroup)] t: &impl A → unreadable
+    // It does not ask to wait.
+    #[spirv(workgroup)] t: &mut [f32; const { 4 }] → [f32;{4}]
+    #[spirv(workgroup)] t: &*const f32 → unreadable
     // Whether it is there only the compiler knows.
     #[cfg(a)] #[spirv(workgroup)] t: &T → unreadable
     #[cfg_attr(a, spirv(workgroup))] t: &T → unreadable

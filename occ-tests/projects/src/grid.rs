@@ -21,7 +21,7 @@ pub const CELLS: usize = 6 * 6 * 6;
 pub const MAX_FREEDOMS: u32 = 32;
 
 /// How far the surface is from a cell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Surface {
     /// To it.
