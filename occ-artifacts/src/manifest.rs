@@ -188,6 +188,8 @@ pub(crate) fn each_toml(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), Art
 /// The line of what is no JSON, an unknown key, a value of the wrong type or out of its range; or
 /// another [`SCHEMA`].
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
+    // JSON of another kind lacks it.
+    supported(serde_json::from_str::<Version>(text).map_err(|error| no_json(&error))?.schema)?;
     let json = || serde_json::Deserializer::from_str(text);
     let mut kernels = Vec::new();
     match from_json(json(), &mut |kernel| kernels.push(kernel))? {
