@@ -1,5 +1,7 @@
 //! Kernels that nobody asked for: what a message lists where none of the others is there.
 
+use std::collections::BTreeSet;
+
 use occ_core::__private::distance;
 
 use super::Options;
@@ -11,7 +13,7 @@ pub(super) struct Others {
     pub(super) count: usize,
     names: Vec<String>,
     /// Of the kernels whose names were asked for.
-    targets: Vec<String>,
+    targets: BTreeSet<String>,
     /// The name that is nearest to the one that was asked for, and how far it is.
     nearest: Option<(usize, String)>,
 }
@@ -31,9 +33,14 @@ impl Others {
             let far = distance(name.as_bytes(), pattern.as_bytes());
             self.near(far, name);
         }
-        if named && !self.targets.contains(&target) {
-            self.targets.push(target);
-        } else if self.names.len() < LISTED && !self.names.iter().any(|known| known == name) {
+        if !named || !self.targets.insert(target) {
+            self.list(name);
+        }
+    }
+
+    /// Keeps the first names.
+    fn list(&mut self, name: &str) {
+        if self.names.len() < LISTED && !self.names.iter().any(|known| known == name) {
             self.names.push(name.to_owned());
         }
     }
@@ -51,19 +58,11 @@ impl Others {
         if let Some((far, name)) = &other.nearest {
             self.near(*far, name);
         }
-        for target in other.targets {
-            if !self.targets.contains(&target) {
-                self.targets.push(target);
-            }
-        }
-        for name in other.names {
-            if self.names.len() < LISTED && !self.names.contains(&name) {
-                self.names.push(name);
-            }
-        }
+        self.targets.extend(other.targets);
+        other.names.iter().for_each(|name| self.list(name));
     }
 
-    pub(super) fn failure(mut self, options: &Options) -> Failure {
+    pub(super) fn failure(self, options: &Options) -> Failure {
         let asked = options.target.join("`, `");
         if self.targets.is_empty() {
             let pattern = options.kernel.as_deref().unwrap_or_default();
@@ -82,11 +81,8 @@ impl Others {
                 names.join("`, `"),
             ));
         }
-        self.targets.sort_unstable();
         let way = if self.targets.len() == 1 { "" } else { ": name one of them" };
-        Failure::Input(format!(
-            "no code for `{asked}`; there is code for `{}`{way}",
-            self.targets.join("`, `")
-        ))
+        let targets = self.targets.into_iter().collect::<Vec<_>>().join("`, `");
+        Failure::Input(format!("no code for `{asked}`; there is code for `{targets}`{way}"))
     }
 }

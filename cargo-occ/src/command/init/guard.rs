@@ -207,22 +207,10 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn of(path: PathBuf, files: &[PathBuf], shared: Shared) -> Result<Self, Failure> {
-        let shared = Arc::new(shared);
-        let was = read(&path)?;
-        let mut kept = match was {
-            Some(_) => baseline::read(&path)?,
-            None => Baseline::new(),
-        };
         let is_there = path.exists();
+        let kept = if is_there { baseline::read(&path)? } else { Baseline::new() };
         let is_risky = kept.is_risky;
-        let scope = baseline::Scope::new(&[], None)?.without(&shared);
-        let mut lines = kept.take_entries();
-        lines.retain(|line| scope.holds(line));
-        let recorded = baseline::recorded(&lines);
-        let options = Options { shared, recorded, ..Options::default() };
-        let mut build = baseline::current(files, &options, Jobs::ONE, &lines, None)?;
-        let changes = build.compare(lines);
-        let is_whole = build.tell(&changes);
+        let (changes, is_whole) = compared(kept, files, shared)?;
         let entries = changes.iter().filter_map(Change::is);
         let has_unknown = entries.clone().any(|entry| entry.reached.is_none());
         let count = entries.clone().count();
@@ -245,6 +233,24 @@ impl Lines {
         let holds = counted(count, "kernel");
         Ok(Self { guard: Guard { path, bytes, holds, there }, has_unknown, is_whole })
     }
+}
+
+/// What moved between a baseline and the build that these files are, and whether all of it could be read.
+pub(super) fn compared(
+    mut kept: Baseline,
+    files: &[PathBuf],
+    shared: Shared,
+) -> Result<(Vec<Change>, bool), Failure> {
+    let shared = Arc::new(shared);
+    let scope = baseline::Scope::new(&[], None)?.without(&shared);
+    let mut lines = kept.take_entries();
+    lines.retain(|line| scope.holds(line));
+    let recorded = baseline::recorded(&lines);
+    let options = Options { shared, recorded, ..Options::default() };
+    let mut build = baseline::current(files, &options, Jobs::ONE, &lines, None)?;
+    let changes = build.compare(lines);
+    let is_whole = build.tell(&changes);
+    Ok((changes, is_whole))
 }
 
 /// The kernels of files that can be held to something.

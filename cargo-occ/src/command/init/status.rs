@@ -1,15 +1,12 @@
 //! `cargo occ` alone: how a guarded project stands, and which command comes next.
 
-use std::sync::Arc;
-
 use occ_artifacts::project;
 
-use super::guard::BASELINE;
+use super::guard::{BASELINE, compared};
 use super::workspace;
 use crate::baseline::{self, ChangeKind, summary};
 use crate::called::as_called;
 use crate::command::report;
-use crate::evaluated::{Jobs, Options};
 use crate::format;
 use crate::project::Shared;
 use crate::{Failure, Outcome};
@@ -64,24 +61,16 @@ fn held() -> Result<Option<Held>, Failure> {
         Some(path) => Shared::read(&project::relative(&here, &path))?,
         None => Shared::default(),
     };
-    let mut kept = baseline::read(path)?;
-    let lines = kept.take_entries();
     if shared.project.resources.is_none() {
+        let lines = baseline::read(path)?.take_entries();
         let count = format::counted(lines.len(), "line");
         let line = format!("{count}; `resources` in `occ.toml` would say what they are of");
         return Ok(Some(Held { line, fails: false, is_behind: false }));
     }
     let files = shared.files(&[])?;
-    let shared = Arc::new(shared);
-    let scope = baseline::Scope::new(&[], None)?.without(&shared);
-    let lines: Vec<_> = lines.into_iter().filter(|line| scope.holds(line)).collect();
-    let recorded = baseline::recorded(&lines);
-    let options = Options { shared, recorded, ..Options::default() };
-    let mut build = baseline::current(&files, &options, Jobs::ONE, &lines, None)?;
-    let changes = build.compare(lines);
+    let (changes, is_whole) = compared(baseline::read(path)?, &files, shared)?;
     let is = |kinds: &[ChangeKind]| changes.iter().any(|change| kinds.contains(&change.kind));
-    let fails =
-        !build.tell(&changes) || is(&[ChangeKind::Worse, ChangeKind::New, ChangeKind::Unread]);
+    let fails = !is_whole || is(&[ChangeKind::Worse, ChangeKind::New, ChangeKind::Unread]);
     let is_behind = is(&[ChangeKind::Better, ChangeKind::Gone, ChangeKind::Renamed]);
     Ok(Some(Held { line: summary(&changes).join("; "), fails, is_behind }))
 }

@@ -38,8 +38,9 @@ pub(super) fn sort(kernels: &mut Kernels, by: Sort) {
     let mut groups: Vec<Group> = Vec::new();
     // Stable: what ties stays as the file has it.
     kernels.sort_by_key(|kernel| {
-        let place = groups.iter().rposition(|known| known.has(&kernel)).unwrap_or_else(|| {
-            groups.push(Group::of(&kernel));
+        let own = Group::of(&kernel);
+        let place = groups.iter().rposition(|known| *known == own).unwrap_or_else(|| {
+            groups.push(own);
             groups.len() - 1
         });
         let level = (by == Sort::Occupancy).then(|| level(&kernel));
@@ -50,48 +51,29 @@ pub(super) fn sort(kernels: &mut Kernels, by: Sort) {
 }
 
 /// What kernels of one table share.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) file: Arc<str>,
     pub(super) target: String,
     pub(super) arch: String,
     pub(super) wave: Option<u32>,
     pub(super) mode: Option<Mode>,
-    /// The target without its features, and these.
-    own: (String, Vec<String>),
 }
 
 impl Group {
     pub(super) fn of(kernel: &Evaluated) -> Self {
-        let (wave, mode) = shape(kernel);
+        // The wave size and the mode, where its chip has a choice.
+        let (arch, launched) = (kernel.arch, kernel.kernel());
+        let has_sizes = arch.filter(|arch| arch.has_wave_sizes() && !kernel.open().wave);
+        let has_modes = arch.filter(|arch| arch.wgp_mode);
         Self {
             file: Arc::clone(&kernel.file),
             target: kernel.target(),
-            arch: kernel.arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
-            wave,
-            mode,
-            own: (kernel.measured.target.clone(), kernel.measured.features.clone()),
+            arch: arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
+            wave: has_sizes.map(|arch| launched.wave_on(arch).threads()),
+            mode: has_modes.map(|arch| launched.mode_on(arch)),
         }
     }
-
-    /// Whether a kernel is one of it.
-    pub(super) fn has(&self, kernel: &Evaluated) -> bool {
-        let measured = &kernel.measured;
-        self.file == kernel.file
-            && self.arch == kernel.arch.map_or("", |arch| arch.name.as_str())
-            && (&self.own.0, &self.own.1) == (&measured.target, &measured.features)
-            && (self.wave, self.mode) == shape(kernel)
-    }
-}
-
-/// The wave size and the mode of a kernel, where its chip has a choice.
-fn shape(kernel: &Evaluated) -> (Option<u32>, Option<Mode>) {
-    let (arch, launched) = (kernel.arch, kernel.kernel());
-    let wave = arch
-        .filter(|arch| arch.has_wave_sizes())
-        .filter(|_| !kernel.open().wave)
-        .map(|arch| launched.wave_on(arch).threads());
-    (wave, arch.filter(|arch| arch.wgp_mode).map(|arch| launched.mode_on(arch)))
 }
 
 /// How much a kernel uses of a resource that the order is by; nothing known is less than 0.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use occ_core::__private::message;
-use occ_core::Ratio;
+use occ_core::{Limiter, Ratio};
 
 use super::table;
 use crate::Failure;
@@ -82,13 +82,8 @@ fn histogram(kernels: &Kernels) -> Sheet {
     let mut at_most = [0_usize; 7];
     for kernel in kernels.iter() {
         let step = match kernel.reached() {
-            Err(refusal) => {
-                if refusal.cannot_launch() {
-                    0
-                } else {
-                    6
-                }
-            }
+            Err(refusal) if refusal.cannot_launch() => 0,
+            Err(_) => 6,
             Ok(bounds) => {
                 let over = |step: &&u32| !bounds.most_ratio().is_below(Ratio::new(**step, 100));
                 1 + STEPS.iter().filter(over).count()
@@ -125,18 +120,16 @@ fn limiters(kernels: &Kernels) -> Sheet {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut full = 0_usize;
     for kernel in kernels.iter() {
-        match kernel.reached() {
-            Ok(bounds) if bounds.most.is_full() => full += usize::from(bounds.open.is_empty()),
-            Ok(bounds) => {
-                for limiter in bounds.limiters {
-                    *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
-                }
+        let limiters: Vec<Limiter> = match kernel.reached() {
+            Ok(bounds) if bounds.most.is_full() => {
+                full += usize::from(bounds.open.is_empty());
+                continue;
             }
-            Err(refusal) => {
-                if let Some(limiter) = refusal.limiter {
-                    *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
-                }
-            }
+            Ok(bounds) => bounds.limiters.iter().collect(),
+            Err(refusal) => refusal.limiter.into_iter().collect(),
+        };
+        for limiter in limiters {
+            *counts.entry(limiter.name(kernel.vendor())).or_default() += 1;
         }
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
@@ -246,16 +239,13 @@ fn lowest(kernels: &[Evaluated]) -> Sheet {
     ])
     .notes("Next step");
     for kernel in kernels {
-        let mut row = Row::new([
+        let row = Row::new([
             Cell::code(kernel.name()),
             Cell::new(kernel.target()),
             table::occupancy(kernel, false),
             table::limited_by(kernel),
         ]);
-        for note in table::steps(kernel) {
-            row = row.note(note);
-        }
-        sheet.push(row);
+        sheet.push(table::steps(kernel).into_iter().fold(row, Row::note));
     }
     sheet
 }

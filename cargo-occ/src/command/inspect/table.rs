@@ -28,8 +28,9 @@ pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, doc: &mut Doc) -> Resul
     };
     for kernel in loaded.kernels.iter() {
         below.add(&kernel);
-        if last.as_ref().is_none_or(|(group, _)| !group.has(&kernel)) {
-            show(last.replace((Group::of(&kernel), sheet(kernel.vendor()))), doc)?;
+        let group = Group::of(&kernel);
+        if last.as_ref().is_none_or(|(known, _)| *known != group) {
+            show(last.replace((group, sheet(kernel.vendor()))), doc)?;
         }
         if let Some((_, sheet)) = &mut last {
             sheet.push(row(&kernel, min));
@@ -98,40 +99,27 @@ fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
         occupancy(kernel, below),
         limited_by(kernel),
     ]);
-    let mut row = Row::new(cells);
-    for note in steps(kernel) {
-        row = row.note(note);
-    }
-    if let Some(cap) = min.and_then(|min| kernel.cap(min)) {
-        row = row.note(cap.text);
-    }
-    if let (Some(arch), Ok(_)) = (kernel.arch, kernel.reached()) {
-        let opt_in = message::opt_in(arch, kernel.kernel());
-        if !opt_in.as_str().is_empty() {
-            row = row.note(opt_in.to_string());
-        }
-    }
-    if let Some(arch) = kernel.arch
-        && let Some(note) = message::disagreement(arch, kernel.kernel())
-    {
-        row = row.note(note.to_string());
-    }
-    if let Some(asked) = kernel.asked_workgroups() {
-        row = row.note(asked);
-    }
-    if measured.dynamic_stack == Some(true) {
-        row = row.note(message::DYNAMIC_STACK);
-    }
-    if measured.setmaxnreg_ignored == Some(true) {
-        row = row
-            .note("ptxas ignored a `setmaxnreg` that was compiled with it; its log has the reason");
-    }
-    if !measured.symbolic.is_empty() {
-        row =
-            row.note(format!("not a number in the file: {}", measured.symbolic_words().join(", ")));
-    }
-    row
+    let arch = kernel.arch;
+    let opt_in = arch.filter(|_| kernel.reached().is_ok());
+    let opt_in = opt_in.map(|arch| message::opt_in(arch, kernel.kernel()).to_string());
+    let disagreement = arch.and_then(|arch| message::disagreement(arch, kernel.kernel()));
+    let ignored = measured.setmaxnreg_ignored == Some(true);
+    let symbolic = measured.symbolic_words().join(", ");
+    let notes = [
+        min.and_then(|min| kernel.cap(min)).map(|cap| cap.text),
+        opt_in.filter(|opt_in| !opt_in.is_empty()),
+        disagreement.map(|note| note.to_string()),
+        kernel.asked_workgroups(),
+        (measured.dynamic_stack == Some(true)).then(|| message::DYNAMIC_STACK.to_owned()),
+        ignored.then(|| IGNORED.to_owned()),
+        (!symbolic.is_empty()).then(|| format!("not a number in the file: {symbolic}")),
+    ];
+    steps(kernel).into_iter().chain(notes.into_iter().flatten()).fold(Row::new(cells), Row::note)
 }
+
+/// What is said of a kernel whose log says so.
+const IGNORED: &str =
+    "ptxas ignored a `setmaxnreg` that was compiled with it; its log has the reason";
 
 /// Why a kernel cannot launch, or what it takes to reach the next level.
 pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
@@ -267,6 +255,7 @@ pub(in crate::command) fn limited_by(kernel: &Evaluated) -> Cell {
 }
 
 /// What stands below all tables: how to give what the files lack, and what to write into `occ.toml`.
+#[derive(Default)]
 pub(super) struct Below {
     min: Option<Ratio>,
     /// Kernels without a target, and those of which the file lacks the wave size or a count.
@@ -284,17 +273,7 @@ pub(super) struct Below {
 
 impl Below {
     pub(super) fn new(min: Option<Ratio>) -> Self {
-        let (target, driver, wave, counts, capped) = (0, 0, 0, 0, 0);
-        Self {
-            min,
-            target,
-            driver,
-            wave,
-            counts,
-            flags: [None, None, None],
-            capped,
-            launches: Launches::default(),
-        }
+        Self { min, ..Self::default() }
     }
 
     pub(super) fn add(&mut self, kernel: &Evaluated) {
