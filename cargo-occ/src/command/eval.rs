@@ -111,7 +111,7 @@ fn ended<R>(source: &Take<R>, name: &str, line: u64) -> Result<(), Failure> {
 
 /// Answers the rows below a header.
 fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
-    let output = RefCell::new(csv::Writer::from_writer(output));
+    let output = RefCell::new(BufWriter::new(output));
     let source = Source(input, name, || output.borrow_mut().flush());
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).flexible(true).from_reader(source.take(LONGEST));
@@ -140,10 +140,14 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         }
     }
     let kept: Vec<usize> = kept.collect();
-    let header = kept.iter().map(|at| &names[*at]).chain(&*RESULTS);
-    output.borrow_mut().write_record(header.map(|name| plain::cell(name).into_owned()))?;
-    let (mut answers, mut number) = (Answers::default(), Vec::new());
+    let mut row = Vec::new();
+    kept.iter().map(|at| &names[*at]).chain(&*RESULTS).for_each(|name| field(&mut row, name));
+    let mut answers = Answers::default();
     loop {
+        row.pop();
+        row.push(b'\n');
+        output.borrow_mut().write_all(&row)?;
+        row.clear();
         let line = reader.position().line();
         reader.get_mut().set_limit(LONGEST);
         if !reader.read_byte_record(&mut record)? {
@@ -155,26 +159,34 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        let mut row = output.borrow_mut();
         for at in &kept {
-            row.write_field(&*plain::cell(cells.get(*at).unwrap_or_default()))?;
+            field(&mut row, cells.get(*at).unwrap_or_default());
         }
-        for cell in answers.answer(known, line) {
-            number.clear();
-            match &cell {
-                Cell::Blank => row.write_field("")?,
-                Cell::Text(text) => row.write_field(&*plain::cell(text))?,
+        for cell in answers.answer(known, line).cells() {
+            match cell {
+                Cell::Blank => row.push(b','),
+                Cell::Text(text) => field(&mut row, &text),
                 count => {
-                    serde_json::to_writer(&mut number, count)?;
-                    row.write_field(&number)?;
+                    serde_json::to_writer(&mut row, &count)?;
+                    row.push(b',');
                 }
             }
         }
-        row.write_record(None::<&[u8]>)?;
         record = cells.into_byte_record();
     }
     output.borrow_mut().flush()?;
     Ok(answers)
+}
+
+/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
+fn field(row: &mut Vec<u8>, cell: &str) {
+    let cell = plain::cell(cell);
+    if cell.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        row.extend_from_slice(format!("\"{}\"", cell.replace('"', "\"\"")).as_bytes());
+    } else {
+        row.extend_from_slice(cell.as_bytes());
+    }
+    row.push(b',');
 }
 
 /// What is said of a row that has not as many fields as the header. They have no column to pass through.
@@ -215,8 +227,8 @@ fn json(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fai
                 row.serialize_entry(&name, value)?;
             }
         }
-        for (name, value) in RESULTS.iter().zip(&answer) {
-            row.serialize_entry(name, value)?;
+        for (name, value) in RESULTS.iter().zip(answer.cells()) {
+            row.serialize_entry(name, &value)?;
         }
         row.end()?;
         output.write_all(b"\n")?;
