@@ -117,10 +117,6 @@ const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 /// `text` as a cell of CSV: with an apostrophe before what a spreadsheet would run, and as [`inert`],
 /// since the first cell starts a line.
 pub(crate) fn cell(text: &str) -> Cow<'_, str> {
-    // Most cells are a word or a number.
-    if text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ')) {
-        return Cow::Borrowed(text);
-    }
     let text = but(text, |c| c == '\n' || c == '\t');
     let text = match inert(&text) {
         Cow::Owned(inert) => Cow::Owned(inert),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use csv::{ByteRecord, StringRecord};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer as _};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::failure::{complain, warn};
@@ -21,7 +22,7 @@ use crate::format::{grouped, shorten};
 use crate::name::quoted;
 use crate::plain::{self, Json};
 use crate::{Failure, Outcome};
-use answer::{Answers, Cell, RESULTS};
+use answer::{Answers, RESULTS};
 use column::Column;
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
@@ -122,7 +123,7 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
     let names: Vec<String> = names.iter().map(str::to_owned).collect();
     let mut record = ByteRecord::new();
     let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
-    let kept = (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
+    let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
     let is_there = |name: &&str| columns.contains(&Column::named(name));
     if !["target", "workgroup"].iter().all(is_there) {
         let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
@@ -139,9 +140,9 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
             warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
     }
-    let kept: Vec<usize> = kept.collect();
     let mut row = Vec::new();
-    kept.iter().map(|at| &names[*at]).chain(&*RESULTS).for_each(|name| field(&mut row, name));
+    kept().for_each(|at| field(&mut row, &names[at]));
+    RESULTS.iter().for_each(|result| field(&mut row, result));
     let mut answers = Answers::default();
     loop {
         row.pop();
@@ -159,15 +160,13 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        for at in &kept {
-            field(&mut row, cells.get(*at).unwrap_or_default());
-        }
-        for cell in answers.answer(known, line).cells() {
-            match cell {
-                Cell::Blank => row.push(b','),
-                Cell::Text(text) => field(&mut row, &text),
-                count => {
-                    serde_json::to_writer(&mut row, &count)?;
+        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
+        for value in answers.answer(known, line) {
+            match value {
+                Value::Null => row.push(b','),
+                Value::String(text) => field(&mut row, &text),
+                number => {
+                    serde_json::to_writer(&mut row, &number)?;
                     row.push(b',');
                 }
             }
@@ -180,11 +179,14 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
 
 /// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
 fn field(row: &mut Vec<u8>, cell: &str) {
-    let cell = plain::cell(cell);
-    if cell.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
-        row.extend_from_slice(format!("\"{}\"", cell.replace('"', "\"\"")).as_bytes());
-    } else {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
+    if cell.bytes().all(is_plain) {
         row.extend_from_slice(cell.as_bytes());
+    } else {
+        let cell = plain::cell(cell);
+        let is_quoted = cell.contains([',', '"', '\n', '\r']);
+        let quoted = is_quoted.then(|| format!("\"{}\"", cell.replace('"', "\"\"")));
+        row.extend_from_slice(quoted.as_deref().unwrap_or(&cell).as_bytes());
     }
     row.push(b',');
 }
@@ -227,8 +229,8 @@ fn json(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fai
                 row.serialize_entry(&name, value)?;
             }
         }
-        for (name, value) in RESULTS.iter().zip(answer.cells()) {
-            row.serialize_entry(name, &value)?;
+        for (name, value) in RESULTS.iter().zip(&answer) {
+            row.serialize_entry(name, value)?;
         }
         row.end()?;
         output.write_all(b"\n")?;

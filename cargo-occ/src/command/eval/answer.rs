@@ -1,62 +1,20 @@
-//! What the engine says of a row: the columns that are appended.
+//! What the engine says of a row, or why the row makes no sense: the columns that are appended.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
 use occ_core::{
-    Arch, Contract, Error, Kernel, Limiter, Occupancy, Open, calculate, occupancy, occupancy_bounds,
+    Arch, Contract, Error, Kernel, Limiter, Open, calculate, occupancy, occupancy_bounds,
 };
-use serde::Serialize;
+use serde_json::Value;
 
 use super::column::Column;
 use crate::plain;
 
-/// What a row reaches and what of that is open, or why the row makes no sense.
-pub(super) struct Answer(Result<(Occupancy, Option<Open>), String>);
-
-/// What is appended to a row under one of [`RESULTS`].
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Cell<'a> {
-    /// It is not known, or there is no limit.
-    Blank,
-    Count(u32),
-    Part(f64),
-    Text(Cow<'a, str>),
-}
-
-impl Answer {
-    /// The results in their order.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell<'_>> {
-        (0..RESULTS.len()).map(|at| self.cell(at))
-    }
-
-    fn cell(&self, at: usize) -> Cell<'_> {
-        let is_last = at + 1 == RESULTS.len();
-        let (reached, open) = match &self.0 {
-            Ok(reached) => reached,
-            Err(error) if is_last => return Cell::Text(error.into()),
-            Err(_) => return Cell::Blank,
-        };
-        match at {
-            0 => Cell::Count(reached.workgroups),
-            1 => Cell::Count(reached.waves),
-            2 => Cell::Count(reached.max_waves),
-            3 if reached.waves == 0 => Cell::Count(0),
-            3 if reached.is_full() => Cell::Count(1),
-            3 => Cell::Part(reached.ratio().as_f64()),
-            4 => Cell::Text(joined(reached.limiters.iter().map(Limiter::id)).into()),
-            _ if is_last => Cell::Blank,
-            _ => match Limiter::ALL.get(at - 5) {
-                Some(limiter) => reached.limits.get(*limiter).map_or(Cell::Blank, Cell::Count),
-                None => open.map_or(Cell::Blank, |open| Cell::Text(joined(open.ids()).into())),
-            },
-        }
-    }
-}
+/// What is appended to a row, under [`RESULTS`]; unknown, and no limit, is null.
+pub(super) type Answer = Vec<Value>;
 
 /// The cells of a row, each with its column and the name of that.
 pub(super) type Row<'a> = Vec<(Option<Column>, &'a str, &'a str)>;
@@ -70,14 +28,25 @@ pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// What `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster cannot has an
 /// error, because calculators know nothing of clusters.
-fn reached(arch: &Arch, kernel: &Kernel) -> Result<(Occupancy, Option<Open>), String> {
+fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
     let refused = kernel.cluster.and_then(|_| occupancy(arch, kernel).err());
     let refused = refused.filter(|error| error.limiter().is_none());
     let reached = refused.map_or_else(|| calculate(arch, kernel), Err);
     let reached = reached.map_err(|error| wrong(error, arch, kernel))?;
     // Of all other chips everything is known, and they are many.
     let bounds = arch.is_contested().then(|| occupancy_bounds(arch, kernel, Open::NONE).ok());
-    Ok((reached, bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty())))
+    let open = bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty());
+    let part: Value = match (reached.waves, reached.max_waves) {
+        (0, _) => 0.into(),
+        (waves, most) if waves == most => 1.into(),
+        _ => reached.ratio().as_f64().into(),
+    };
+    let mut answer = Answer::with_capacity(RESULTS.len());
+    answer.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
+    answer.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
+    answer.extend(Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into()));
+    answer.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
+    Ok(answer)
 }
 
 fn joined(ids: impl Iterator<Item = &'static str>) -> String {
@@ -110,12 +79,15 @@ impl Answers {
     /// The answer to a row: its columns, their names, and its cells.
     pub(super) fn answer(&mut self, row: Result<Row<'_>, String>, line: u64) -> Answer {
         self.rows += 1;
-        let answer = row.and_then(|row| self.evaluate(&row));
-        self.errors += usize::from(answer.is_err());
-        Answer(answer.map_err(|error| plain::cell(&format!("line {line}: {error}")).into_owned()))
+        row.and_then(|row| self.evaluate(&row)).unwrap_or_else(|error| {
+            self.errors += 1;
+            let mut answer = vec![Value::Null; RESULTS.len() - 1];
+            answer.push(plain::cell(&format!("line {line}: {error}")).into());
+            answer
+        })
     }
 
-    fn evaluate(&mut self, row: &Row<'_>) -> Result<(Occupancy, Option<Open>), String> {
+    fn evaluate(&mut self, row: &Row<'_>) -> Result<Answer, String> {
         let (mut kernel, mut target) = (Kernel::new(), None);
         for (at, (column, name, cell)) in row.iter().enumerate() {
             let cell = cell.trim_ascii();
