@@ -82,6 +82,11 @@ pub enum Source<'a> {
 }
 
 impl<'a> Statement<'a> {
+    /// Whether it says nothing.
+    const fn is_silent(&self) -> bool {
+        matches!(self.stated, Stated::Silent)
+    }
+
     /// What a descriptor says of `key`.
     #[must_use]
     pub const fn of_descriptor(descriptor: &KernelDescriptor, key: Key) -> Self {
@@ -171,11 +176,15 @@ pub const fn join_onto(kernel: Kernel, statements: &[Statement<'_>]) -> Account 
     account
 }
 
-/// Whether no statement before this one is about the same quantity.
+/// Whether this statement says something, and none before it is about the same quantity. Most of a descriptor's say
+/// nothing, and each costs const evaluation as much as one that does.
 const fn is_first(statements: &[Statement<'_>], at: usize) -> bool {
+    if statements[at].is_silent() {
+        return false;
+    }
     let mut i = 0;
     while i < at {
-        if statements[i].key.is(statements[at].key) {
+        if statements[i].key.is(statements[at].key) && !statements[i].is_silent() {
             return false;
         }
         i += 1;

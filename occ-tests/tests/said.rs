@@ -108,6 +108,19 @@ fn what_takes_most_of_what_limits_is_blamed() {
     let statements = [few, author(Workgroup, 768)];
     let full = Said { min: of_64("min", 64), ..said(&ampere, &statements) };
     assert_eq!(full.blame(), limits(2), "{}", full.told().as_str());
+    // One byte is to blame before the carveout, and no bytes are not; the carveout is, even where it is 0.
+    let (size, part) = (author(Workgroup, 64), author(Key::Carveout, 1));
+    for (statements, place) in [
+        (&[few, author(Lds, 1), size, part][..], limits(2)),
+        (&[few, size, part, author(Lds, 1)], limits(4)),
+        (&[author(DynamicLds, 0), few, size, part], limits(4)),
+        (&[few, size, author(Key::Carveout, 0)], limits(3)),
+    ] {
+        let full = Said { min: of_64("min", 64), ..said(&ampere, statements) };
+        let told = full.told();
+        assert_eq!(full.blame(), place, "{statements:?}: {}", told.as_str());
+        assert!(told.as_str().contains("limited by shared memory"), "{}", told.as_str());
+    }
 }
 
 #[test]
@@ -193,6 +206,12 @@ fn of_several_architectures_the_worst_counts() {
         assert_eq!(said.contract().arch.name.as_str(), worst, "{vgprs}");
         assert_eq!(said.blame(), place, "{vgprs}");
     }
+    // What is broken is worse than what warns.
+    let statements = [author(Workgroup, 256), author(Vgprs, 100)];
+    let pair = [rdna, gcn];
+    let wanting = Said { warn: of_64("warn", 64), ..said(&pair, &statements) };
+    assert_eq!(Said { archs: &[rdna], ..wanting }.warned(), Some((Vendor::Amd, Limiter::Vgprs)));
+    assert_eq!(wanting.contract().arch.name.as_str(), "gfx906");
     // What cannot launch is worse than what is broken, which it is on CDNA.
     let statements = [author(Workgroup, 256), author(Vgprs, 100), author(Key::Agprs, 128)];
     for archs in [[cdna, gcn], [gcn, cdna]] {
@@ -381,6 +400,9 @@ fn a_file_is_where_its_counts_were_read() {
         author(Sgprs, 100),
         author(Lds, 512),
     ];
+    assert_eq!(read(&[author(Vgprs, 96), of_file(Vgprs, 24), size]).ceilings.vgprs, Some(96));
+    let counted = read(&[of_file(Vgprs, 24), of_file(Sgprs, 24), size]).counts;
+    assert!(counted.contains(Limiter::Sgprs) && !counted.contains(Limiter::Lds));
     let ceilings = read(&declared).ceilings;
     assert_eq!((ceilings.vgprs, ceilings.agprs), (Some(84), Some(7)));
     assert_eq!((ceilings.sgprs, ceilings.lds, ceilings.scratch), (Some(100), Some(512), None));
@@ -417,6 +439,7 @@ fn a_record_is_of_numbers_or_of_what_is_wrong() {
         (said(&gcn, &wrong), false, "whole number"),
         (said(&[], &kept), false, "architectures is empty"),
         (never, false, "never warns"),
+        (Said { spills: Spills::Spilled("it spills"), ..said(&gcn, &kept) }, true, "it spills"),
     ] {
         let record = said.recorded(&[]);
         let record = record.as_str();
@@ -517,6 +540,8 @@ fn a_fraction_of_an_f32_is_not_what_was_written() {
         // An `f32` has halves exactly, and no decimals.
         (f64::from(0.625_f32), "Reach"),
         (1.0 / 4096.0, "Reach"),
+        // Nor do its digits show in nine decimals.
+        (f64::from(0.99921_f32), "Reach"),
         (f64::from(0.6_f32), "Rough"),
         (f64::from(third), "Rough"),
         (1.5, "NoFraction"),

@@ -27,7 +27,7 @@ pub const fn contradiction(statements: &[Statement<'_>], number: usize) -> Optio
     let mut found = 0;
     let mut declared = 0;
     while declared < statements.len() {
-        let mut other = 0;
+        let mut other = if statements[declared].is_silent() { statements.len() } else { 0 };
         while other < statements.len() {
             let clashes = if declared == other {
                 is_missing(statements, declared)
