@@ -4,6 +4,7 @@
 //! itself, the rule is named here, its rows are counted, and the intended value is checked.
 
 use occ_core::arch::{Arch, Barriers};
+use occ_core::lookup;
 use occ_core::{Kernel, Wave, calculate, grid_occupancy};
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 
@@ -21,6 +22,25 @@ const CALCULATOR: &[(&str, &str, u32, u32)] = &[
     ("xe_hpc_pvc", "pvc", 128, 64),
     ("xe2_lpg", "lnl-m", 128, 64),
     ("xe2_hpg", "bmg-g21", 128, 64),
+];
+
+/// Products whose units are the calculator's, by the PCI id that NEO's `devices_base.inl` has beside the name.
+const PRODUCTS: &[(&str, &str)] = &[
+    ("pci:1932", "Iris Pro 580"),
+    ("pci:3EA5", "Iris Plus 655"),
+    ("pci:4C8A", "UHD 750"),
+    ("pci:4693", "UHD 710"),
+    ("pci:4680", "UHD 770"),
+    ("pci:4905", "Iris Xe MAX"),
+    ("pci:5690", "Arc A770M"),
+    ("pci:5691", "Arc A730M"),
+    ("pci:5692", "Arc A550M"),
+    ("pci:56A1", "Arc A750"),
+    ("pci:56C0", "Flex 170"),
+    ("pci:0BD5", "Max 1550"),
+    ("pci:0BDA", "Max 1100"),
+    ("pci:E20B", "Arc B580"),
+    ("pci:E20C", "Arc B570"),
 ];
 
 /// The chip of a model of the second file, whose numbers are those of the table: its SLM in KiB.
@@ -55,6 +75,7 @@ fn kernel(row: &Row) -> Kernel {
 fn the_calculator_agrees() {
     let mut archs = Archs::default();
     let (mut half, mut bound, mut devices) = (0, 0, 0);
+    let mut products = std::collections::HashSet::new();
     let rows = Golden::open("golden_intel").each(|row| {
         let family = row.text("family");
         let found = CALCULATOR.iter().find(|known| known.0 == family);
@@ -91,7 +112,13 @@ fn the_calculator_agrees() {
         );
         assert_eq!(i64::from(reached.waves), row.number("threads_per_unit"), "{}", row.show());
         devices += usize::from(whole_device(row, &reached));
+        if let Some((_, name)) = PRODUCTS.iter().find(|(id, _)| *id == row.text("source")) {
+            let device = lookup::device(name).expect("a product");
+            assert_eq!(device.units.map(i64::from), Some(row.number("units")), "{name}");
+            products.insert(*name);
+        }
     });
+    assert_eq!(products.len(), PRODUCTS.len());
     println!(
         "golden_intel: {rows} rows compared, {devices} of them on a whole device; {half} by the rule for the threads \
          of a unit, {bound} limited by barriers"

@@ -372,7 +372,9 @@ sources! {
     ];
 }
 
-// One row a target: the release in ocloc's words. No source counts the units of a device.
+// One row a target: the release in ocloc's words. CALC has the EUs of some devices, by PCI id. Left out are those
+// whose boards differ (UHD 630, UHD 730), that have no whole number of units (UHD 610), are several GPUs (Flex 140), or
+// where it gives the smaller chip more (A310, A380).
 targets! {
     INTEL_NAMES, INTEL:
     SKL = chip("skl", "gen9", GEN9, &[S9], "Skylake: HD Graphics 510 to 535, Iris 540 to 580")
@@ -386,7 +388,8 @@ targets! {
             device(&SKL, &["Iris 540"], None, "NEO"),
             device(&SKL, &["Iris 550"], None, "NEO"),
             device(&SKL, &["Iris 555", "Iris P555"], None, "NEO"),
-            device(&SKL, &["Iris Pro 580", "Iris Pro P580"], None, "NEO"),
+            device(&SKL, &["Iris Pro 580"], Some(9), "CALC"),
+            device(&SKL, &["Iris Pro P580"], None, "NEO"),
         ]);
     KBL = chip("kbl", "gen9", GEN9, &[S9], "Kaby Lake: HD Graphics 610 to 635, UHD Graphics 615 to 620, Iris Plus 640 and 650")
         .release(9, 1)
@@ -408,7 +411,7 @@ targets! {
             device(&CFL, &["UHD 610"], None, "NEO"),
             device(&CFL, &["UHD 630", "UHD P630"], None, "NEO"),
             device(&CFL, &["Iris Plus 645"], None, "NEO"),
-            device(&CFL, &["Iris Plus 655"], None, "NEO"),
+            device(&CFL, &["Iris Plus 655"], Some(6), "CALC"),
         ]);
     APL = chip("apl", "gen9-lp", GEN9_LP, &[S9_LP], "Apollo Lake: HD Graphics 500 and 505")
         .release(9, 3)
@@ -450,15 +453,16 @@ targets! {
     RKL = chip("rkl", "xe-lp", XE_LP, &[S_LP], "Rocket Lake: UHD Graphics 730 and 750")
         .release(12, 1)
         .devices(&[
-            device(&RKL, &["UHD 750", "UHD P750"], None, "NEO"),
+            device(&RKL, &["UHD 750"], Some(2), "CALC"),
+            device(&RKL, &["UHD P750"], None, "NEO"),
         ]);
     ADL_S = chip("adl-s", "xe-lp", XE_LP, &[S_LP], "Alder Lake-S, Raptor Lake-S: UHD Graphics 710 to 770")
         .release(12, 2)
         .aliases(&["rpl-s", "12.2"])
         .devices(&[
-            device(&ADL_S, &["UHD 710"], None, "NEO"),
+            device(&ADL_S, &["UHD 710"], Some(1), "CALC"),
             device(&ADL_S, &["UHD 730"], None, "NEO"),
-            device(&ADL_S, &["UHD 770"], None, "NEO"),
+            device(&ADL_S, &["UHD 770"], Some(2), "CALC"),
         ]);
     ADL_P = chip("adl-p", "xe-lp", XE_LP, &[S_LP], "Alder Lake-P, Raptor Lake-P: Iris Xe Graphics")
         .release(12, 3)
@@ -470,7 +474,8 @@ targets! {
         .release(12, 10)
         .aliases(&["12.10"])
         .devices(&[
-            device(&DG1, &["Iris Xe MAX", "Iris Xe MAX 100"], None, "NEO"),
+            device(&DG1, &["Iris Xe MAX"], Some(6), "CALC"),
+            device(&DG1, &["Iris Xe MAX 100"], None, "NEO"),
             device(&DG1, &["Server GPU SG-18M", "SG-18M"], None, "NEO"),
         ]);
     DG2_G10 = chip("dg2-g10", "xe-hpg", XE_HPG, &[S_HPG], "Alchemist: Arc A580, A750, A770, Flex 170")
@@ -478,13 +483,15 @@ targets! {
         .aliases(&["acm-g10", "dg2", "ats-m150", "12.55"])
         .devices(&[
             device(&DG2_G10, &["Arc A770", "A770"], None, "NEO"),
-            device(&DG2_G10, &["Arc A770M", "A770M"], None, "NEO"),
+            device(&DG2_G10, &["Arc A770M", "A770M"], Some(32), "CALC"),
             device(&DG2_G10, &["Arc A760A", "A760A"], None, "NEO"),
-            device(&DG2_G10, &["Arc A750", "A750", "Arc A750E", "A750E"], None, "NEO"),
-            device(&DG2_G10, &["Arc A730M", "A730M"], None, "NEO"),
+            device(&DG2_G10, &["Arc A750", "A750"], Some(28), "CALC"),
+            device(&DG2_G10, &["Arc A750E", "A750E"], None, "NEO"),
+            device(&DG2_G10, &["Arc A730M", "A730M"], Some(24), "CALC"),
             device(&DG2_G10, &["Arc A580", "A580", "Arc A580E", "A580E"], None, "NEO"),
-            device(&DG2_G10, &["Arc A550M", "A550M"], None, "NEO"),
-            device(&DG2_G10, &["Flex 170", "Flex 170V"], None, "NEO"),
+            device(&DG2_G10, &["Arc A550M", "A550M"], Some(16), "CALC"),
+            device(&DG2_G10, &["Flex 170"], Some(32), "CALC"),
+            device(&DG2_G10, &["Flex 170V"], None, "NEO"),
         ]);
     DG2_G11 = chip("dg2-g11", "xe-hpg", XE_HPG_G11, &[S_HPG], "Alchemist: Arc A310 to A380, Arc Pro A40 and A50, Flex 140")
         .release(12, 56)
@@ -512,10 +519,11 @@ targets! {
         .release(12, 60)
         .aliases(&["pvc-sdv", "12.60"])
         .devices(&[
-            device(&PVC, &["Max 1550"], None, "NEO"),
+            device(&PVC, &["Max 1550"], Some(128), "CALC"),
             device(&PVC, &["Max 1450"], None, "NEO"),
             device(&PVC, &["Max 1350"], None, "NEO"),
-            device(&PVC, &["Max 1100", "Max 1100C"], None, "NEO"),
+            device(&PVC, &["Max 1100"], Some(56), "CALC"),
+            device(&PVC, &["Max 1100C"], None, "NEO"),
         ]);
     PVC_VG = chip("pvc-vg", "xe-hpc", XE_HPC, &[S_HPC], "Ponte Vecchio: Max 1550VG")
         .release(12, 61)
@@ -536,8 +544,8 @@ targets! {
         .release(20, 1)
         .aliases(&["bmg", "xe2-hpg", "20.1"])
         .devices(&[
-            device(&BMG_G21, &["Arc B580", "B580"], None, "NEO"),
-            device(&BMG_G21, &["Arc B570", "B570"], None, "NEO"),
+            device(&BMG_G21, &["Arc B580", "B580"], Some(20), "CALC"),
+            device(&BMG_G21, &["Arc B570", "B570"], Some(18), "CALC"),
             device(&BMG_G21, &["Arc Pro B60"], None, "NEO"),
             device(&BMG_G21, &["Arc Pro B50"], None, "NEO"),
         ]);
