@@ -71,7 +71,7 @@ pub(crate) fn spirv(path: &Path) -> Result<(Vec<u8>, Vec<Module>), Failure> {
     let refused = |start: &[u8]| {
         let is_known = start.starts_with(BUNDLE) || SPIRV.iter().any(|it| start.starts_with(it));
         let text = || format!("{}: not a SPIR-V module: its magic number is missing", quoted(path));
-        (!is_known).then(|| Failure::Input(text()))
+        (!is_known).then(|| Failure::Input(shader(path).unwrap_or_else(text)))
     };
     let bytes = whole(path, &refused, |failure| failure)?;
     if !bytes.starts_with(BUNDLE) {
@@ -216,18 +216,21 @@ pub(crate) const SHADERS: [(&str, &str, &str); 4] = [
     ("hlsl", "HLSL", "dxc -spirv -T cs_6_0 FILE -Fo out.spv"),
 ];
 
+/// What to do with the source of a shader, which `path` is by its name.
+fn shader(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    let (_, language, compiled) = SHADERS.iter().find(|(known, ..)| *known == ending)?;
+    let compiled = compiled.replace("FILE", &inert(&plain(&path.file_name()?.to_string_lossy())));
+    Some(format!(
+        "{} is {language}, which has no counts before a driver compiles it: make SPIR-V of it, \
+         `{compiled}`, and have that compiled, `cargo occ measure out.spv --target gfx1100`",
+        quoted(path)
+    ))
+}
+
 fn told(path: &Path, error: &ArtifactError) -> String {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    if let (ErrorKind::Other, Some((_, language, compiled))) =
-        (&error.kind, SHADERS.iter().find(|(known, ..)| *known == ending))
-    {
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let compiled = compiled.replace("FILE", &inert(&plain(&file)));
-        return format!(
-            "{} is {language}, which has no counts before a driver compiles it: make SPIR-V of it, \
-             `{compiled}`, and have that compiled, `cargo occ measure out.spv --target gfx1100`",
-            quoted(path)
-        );
+    if let (ErrorKind::Other, Some(text)) = (&error.kind, shader(path)) {
+        return text;
     }
     if path != Path::new(STDIN) {
         return error.text(&shown(path));

@@ -35,6 +35,7 @@ gfx90a,256
 gfx90a,256,84,,,,,one too many
 
 gfx90a,0,84,,,,
+sm_90,256,0,,,,registers that no compiler gives
 ";
 
 const OBJECTS: &str = r#"{"target":"gfx90a","workgroup":256,"vgprs":84,"trap":false,"tag":{"run":[1]}}

@@ -430,6 +430,7 @@ fn every_error() {
         ("nothing", &["explain"][..]),
         ("no-workgroup", &["explain", "--target=h100", "--registers=40"]),
         ("no-registers", &["explain", "--target=gfx90a", "--workgroup=256"]),
+        ("zero-registers", &["explain", "--target=h100", "--block=256", "--registers=0"]),
         ("pattern-without-file", &["explain", "--target=gfx90a", "--kernel=blur"]),
         ("several", &["explain", file]),
         ("no-kernel", &["explain", file, "--kernel=blur"]),

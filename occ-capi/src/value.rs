@@ -74,7 +74,9 @@ pub(crate) fn quantity(key: Key, name: &str, text: &str) -> Result<Value, Text> 
 /// A whole number of 32 bits.
 pub(crate) fn count(name: &str, text: &str) -> Result<u32, Text> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number).ok_or_else(|| message::no_count(name, is_number))
+    let least = || Key::named(name).map_or(0, |key| key.least(name));
+    let wrong = || message::no_count(name, is_number, least());
+    text.parse().ok().filter(|_| is_number).ok_or_else(wrong)
 }
 
 /// `256`, `16,16` or `16,16,1`; of threads `64..=1024` too.

@@ -9,6 +9,7 @@ mod value;
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
 use crate::occupancy::Limiter;
+use crate::text::is_same;
 
 pub use declarations::DECLARATIONS;
 pub use value::Value;
@@ -210,6 +211,26 @@ impl Key {
             Some(name) => name,
             None => self.name(),
         }
+    }
+
+    /// The least that it takes by this name: no workgroup is empty, and no compiler of a vendor whose word it is may
+    /// give fewer registers.
+    #[must_use]
+    pub const fn least(self, name: &str) -> u32 {
+        if matches!(self, Self::Workgroup | Self::Cluster) {
+            return 1;
+        }
+        let mut i = 0;
+        while self.is(Self::Vgprs) && i < Vendor::ALL.len() {
+            let vendor = Vendor::ALL[i];
+            if matches!(vendor.key(self), Some(own) if is_same(own, name))
+                && vendor.no_registers(0).is_some()
+            {
+                return 1;
+            }
+            i += 1;
+        }
+        0
     }
 
     /// Whether it describes the kernel, and so has a setter.

@@ -129,7 +129,7 @@ impl Asked<'_> {
             Wanted::Nothing | Wanted::Reach(_) => None,
             Wanted::NoFraction => Some(message::no_fraction(self.key)),
             Wanted::Rough(ratio) => Some(message::rough_fraction(self.key, ratio)),
-            Wanted::NoCount(is_large) => Some(message::no_count(self.key, is_large)),
+            Wanted::NoCount(is_large) => Some(message::no_count(self.key, is_large, 0)),
         }
     }
 }
@@ -343,30 +343,29 @@ impl Said<'_, '_> {
         let name = statement.named();
         match statement.stated {
             Stated::Wrong(_) if statement.key.is(Key::Wave) => Some(message::no_wave(name)),
-            Stated::Wrong(is_large) => Some(message::no_count(name, is_large)),
+            Stated::Wrong(is_large) => {
+                Some(message::no_count(name, is_large, statement.key.least(name)))
+            }
             Stated::Exactly(Value::Range([least, most])) if least > most => {
                 Some(message::no_range(name))
             }
-            Stated::Exactly(Value::Count(0))
-                if statement.key.is(Key::Vgprs) && !self.no_registers().is_empty() =>
-            {
-                Some(said!(self.no_registers()))
+            Stated::Exactly(Value::Count(count)) if statement.key.is(Key::Vgprs) => {
+                self.no_registers(count)
             }
             _ => None,
         }
     }
 
-    /// Why a kernel has registers on one of the architectures; empty where it may have none on all of them.
-    const fn no_registers(&self) -> &'static str {
+    /// Why no kernel has so many registers on one of the architectures.
+    const fn no_registers(&self, count: u32) -> Option<Text> {
         let mut i = 0;
         while i < self.archs.len() {
-            let why = self.archs[i].vendor.words().no_registers;
-            if !why.is_empty() {
-                return why;
+            if let Some(why) = self.archs[i].vendor.no_registers(count) {
+                return Some(said!(why));
             }
             i += 1;
         }
-        ""
+        None
     }
 
     /// The statement to change first for what limits or refuses the kernel: of several the one that takes most.

@@ -45,7 +45,7 @@ pub(crate) fn one(
     let mistake = match (Reader { key, name, by: &by, bound, at }.read(value), key) {
         (Ok((Some(Stated::Wrong(_)), _)), Key::Wave) => message::no_wave(name).as_str().to_owned(),
         (Ok((Some(Stated::Wrong(is_large)), _)), _) => {
-            message::no_count(name, is_large).as_str().to_owned()
+            message::no_count(name, is_large, key.least(name)).as_str().to_owned()
         }
         (Ok((Some(Stated::Exactly(Known::Range([least, most]))), _)), _) if least > most => {
             message::no_range(name).as_str().to_owned()

@@ -112,6 +112,9 @@ fn reach(
             }
         });
     };
+    if let Some(why) = kernel.vgprs.and_then(|count| arch.vendor.no_registers(count)) {
+        return Err(Refusal::of(why.to_owned(), None));
+    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy_bounds(arch, kernel, *open),
@@ -208,10 +211,13 @@ mod tests {
         /// What is open besides the workgroup; or what is missing, and whether the kernel cannot launch.
         type Reached = Result<&'static [&'static str], (Option<Missing>, bool)>;
         let of_waves: Change = |it| it.symbolic = vec![Symbolic::new("wave", "wave: 32 or 64")];
-        let cases: [(Option<&'static Arch>, Change, Reached); 15] = [
+        let cases: [(Option<&'static Arch>, Change, Reached); 17] = [
             (Some(&SM_90), |_| {}, Ok(&[])),
             (Some(&SM_90), |it| it.lds = None, Ok(&["lds"])),
             (Some(&SM_90), |it| it.vgprs = None, Err((Some(Missing::Vgprs), false))),
+            // No compiler gives that, so nobody knows the count.
+            (Some(&SM_90), |it| it.vgprs = Some(0), Err((None, false))),
+            (Some(&GFX1100), |it| it.vgprs = Some(0), Ok(&[])),
             (None, |_| {}, Err((Some(Missing::Target), false))),
             (None, |it| it.target = "gfx9999".to_owned(), Err((None, false))),
             (Some(&GFX1100), |_| {}, Ok(&[])),

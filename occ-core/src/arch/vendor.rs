@@ -141,6 +141,13 @@ impl Vendor {
         }
     }
 
+    /// Why none of its compilers gives a thread so many registers; `None` where one may.
+    #[must_use]
+    pub const fn no_registers(self, count: u32) -> Option<&'static str> {
+        let why = self.words().no_registers;
+        if count > 0 || why.is_empty() { None } else { Some(why) }
+    }
+
     /// `workgroup` or `thread block`.
     #[must_use]
     pub const fn workgroup(self) -> &'static str {

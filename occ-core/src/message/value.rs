@@ -10,13 +10,13 @@ use crate::number::Ratio;
 use crate::text::Written;
 use crate::text::{Text, said, say};
 
-/// What a person is told about the value of `key` that is no count, or none of 32 bits.
+/// What a person is told about the value of `key` that is no count of at least `least`, or none of 32 bits.
 #[must_use]
-pub const fn no_count(key: &str, too_large: bool) -> Text {
+pub const fn no_count(key: &str, too_large: bool, least: u32) -> Text {
     if too_large {
         said!("`", key, "` takes a whole number, ", %(u32::MAX), " or less")
     } else {
-        said!("`", key, "` takes a whole number, 0 or more")
+        said!("`", key, "` takes a whole number, ", %(least), " or more")
     }
 }
 

@@ -107,6 +107,9 @@ const CONTRACTS: &str = r#"
     GCN, workgroup = 256, vgprs = "x", lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
     GCN, workgroup = 256, vgprs = -1, lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
     GCN, workgroup = 256, vgprs = "24", lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
+    arch = "sm_90", min = 0.5, block = 64, registers = "x", shared = 0)] → refused; whole number, 1 or more
+    arch = "dg2-g10", min = 0.5, workgroup = 64, simd = 16, grf = "x", slm = 0)] → kept; whole number, 1 or more
+    GCN, workgroup = 0.5, vgprs = 24, lds = 0)] → refused; whole number, 1 or more
     GCN, workgroup = [16, 16], vgprs = 24, lds = 0)] → refused; takes a number, or sizes in parentheses, as in `workgroup = (16, 16, 1)`
     GCN, workgroup = "16x16", vgprs = 24, lds = 0)] → refused; or sizes in parentheses
     GCN, workgroup = 256, vgprs = 4294967296, lds = 0)] → refused; 4294967295 or less

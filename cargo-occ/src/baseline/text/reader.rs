@@ -152,7 +152,7 @@ fn pairs<'a>(
             text.parse::<u32>().map_err(|_| {
                 format!(
                     "{}; found `{text}`",
-                    occ_core::__private::message::no_count(key, too_large(&text))
+                    occ_core::__private::message::no_count(key, too_large(&text), 0)
                 )
             })
         };

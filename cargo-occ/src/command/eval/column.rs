@@ -67,7 +67,7 @@ impl Column {
     pub(super) fn set(self, kernel: &mut Kernel, cell: &str, name: &str) -> Result<(), String> {
         match self {
             Self::Target | Self::Result => {}
-            Self::Key(key, kind) => *kernel = key.set(*kernel, value(kind, cell, name)?),
+            Self::Key(key, kind) => *kernel = key.set(*kernel, value(key, kind, cell, name)?),
             Self::OptIn => kernel.opt_in = one_of(cell, name, &YES_NO)?,
             Self::CachePreference => {
                 use CachePreference::{Equal, L1, None, Shared};
@@ -85,7 +85,7 @@ impl Column {
 }
 
 /// What the cell of a key holds.
-fn value(kind: ValueKind, cell: &str, name: &str) -> Result<Value, String> {
+fn value(key: Key, kind: ValueKind, cell: &str, name: &str) -> Result<Value, String> {
     Ok(match kind {
         ValueKind::Wave => {
             let wave = whole(cell).ok().and_then(Wave::of);
@@ -96,8 +96,9 @@ fn value(kind: ValueKind, cell: &str, name: &str) -> Result<Value, String> {
         }
         ValueKind::Flag => Value::Flag(one_of(cell, name, &YES_NO)?),
         _ => {
+            let name = name.trim_ascii();
             Value::Count(whole(cell).map_err(|too_large| {
-                found(message::no_count(name.trim_ascii(), too_large), cell)
+                found(message::no_count(name, too_large, key.least(name)), cell)
             })?)
         }
     })
