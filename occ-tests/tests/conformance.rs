@@ -21,8 +21,8 @@ impl Tally {
 
     /// A table with a column for each of `kinds`.
     fn table(&self, first: &str, kinds: &[&'static str]) -> String {
-        let mut text = format!("| {first} | rows | {} |\n", kinds.join(" | "));
-        text += &format!("|:--|--:|{}\n", "--:|".repeat(kinds.len()));
+        let (names, marks) = (kinds.join(" | "), "--:|".repeat(kinds.len()));
+        let mut text = format!("| {first} | rows | {names} |\n|:--|--:|{marks}\n");
         let mut all = vec![0; kinds.len() + 1];
         for ((_, name), found) in &self.0 {
             assert!(found.keys().all(|kind| kinds.contains(kind)), "{found:?}");
