@@ -1,3 +1,5 @@
+#![deny(warnings)]
+
 //! One architecture by two names is checked twice, and nothing is wrong with that.
 
 use occ::occupancy_target;
