@@ -28,8 +28,10 @@ pub(crate) fn complete(
              features = [\"{feature}\"] }}`"
         )
     };
-    if !cfg!(feature = "project") && has_unread(arguments) {
-        let text = turn_on(format!("`{FILE}` is not read without"), "project");
+    if !cfg!(feature = "project")
+        && let Some(file) = unread(arguments)
+    {
+        let text = turn_on(format!("`{file}` is not read without"), "project");
         errors.push(At::attribute(name_at), text);
     }
     let of_file = arguments.list.iter().find(|argument| OF_FILES.contains(&argument.key));
@@ -42,9 +44,14 @@ pub(crate) fn complete(
     None
 }
 
-/// Whether there is an `occ.toml` that would say something.
-fn has_unread(arguments: &Arguments) -> bool {
-    OF_PROJECT.into_iter().any(|key| arguments.get(key).is_none())
-        && std::env::var_os("CARGO_MANIFEST_DIR")
-            .is_some_and(|root| find_on_disk!(PathBuf::from(root)).is_some())
+/// The `occ.toml` that would say something, from the crate's folder on.
+fn unread(arguments: &Arguments) -> Option<String> {
+    let is_open = OF_PROJECT.into_iter().any(|key| arguments.get(key).is_none());
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").filter(|_| is_open)?);
+    let folder = find_on_disk!(root.clone())?;
+    let up = root.ancestors().position(|above| above == folder);
+    Some(up.map_or_else(
+        || folder.join(FILE).to_string_lossy().into_owned(),
+        |up| "../".repeat(up) + FILE,
+    ))
 }
