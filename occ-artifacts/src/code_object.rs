@@ -128,8 +128,7 @@ pub(crate) fn target(header: &FileHeader<LittleEndian>) -> Option<String> {
 
 /// Whether `bytes` start as an ELF file for AMDGPUs does.
 pub(crate) fn is(bytes: &[u8]) -> bool {
-    bytes.starts_with(&elf::MAGIC)
-        && bytes.get(18..20).is_some_and(|machine| machine == elf::EM_AMDGPU.to_le_bytes())
+    elf::machine(bytes) == Some(elf::EM_AMDGPU)
 }
 
 /// Whether that is a code object for HSA, or as much of its header as there is.

@@ -36,8 +36,7 @@ pub fn compilers(bytes: &[u8]) -> Vec<String> {
         };
         rest = &rest[at..];
         // Host code says who compiled it too, and that is not asked.
-        let machine = rest.get(18..20).map(|two| u16::from_le_bytes([two[0], two[1]]));
-        if machine == Some(elf::EM_AMDGPU) || machine == Some(elf::EM_CUDA) {
+        if matches!(elf::machine(rest), Some(elf::EM_AMDGPU | elf::EM_CUDA)) {
             image(rest, &mut sections, &mut found);
         }
         rest = &rest[1..];

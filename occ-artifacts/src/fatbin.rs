@@ -117,7 +117,7 @@ pub(crate) fn is(start: &[u8]) -> bool {
 /// look for it. Headers are some bytes long, and so is that of the first entry.
 pub(crate) fn begins(start: &[u8]) -> bool {
     let (Some(header), Some(length)) = (start.get(4..8), start.get(8..16)) else {
-        return start.starts_with(&MAGIC.to_le_bytes());
+        return is(start);
     };
     let size = u64::from(u16_at(header, 2));
     let is_header = (1..16).contains(&u16_at(header, 0)) && (16..=1024).contains(&size);
@@ -130,7 +130,7 @@ pub(crate) fn begins(start: &[u8]) -> bool {
 /// Bytes of the container that `start` is the start of, as its header has it; past any end where
 /// that is cut off, `None` where it is no container.
 pub(crate) fn announced(start: &[u8]) -> Option<u64> {
-    if !start.starts_with(&MAGIC.to_le_bytes()) {
+    if !is(start) {
         return None;
     }
     let Some(header) = start.get(..CONTAINER) else { return Some(u64::MAX) };

@@ -64,7 +64,7 @@ const FILES: [ByStart; 19] = [
     }),
     ("", cubecl::is, |source, _, visit| cubecl::each(source, visit)),
     ("", bitcode::is, |source, _, _| Err(bitcode::refusal(whole(source)?))),
-    ("", |start| lto::refusal(start).is_some(), |source, _, _| refused(lto::refusal, source)),
+    ("", |start| lto::refusal(start).is_some(), |source, _, _| Err(refused(lto::refusal, source))),
     ("", zebin::is_archive, |source, _, visit| zebin::each_of_archive(source, visit)),
     (
         "",
@@ -76,15 +76,15 @@ const FILES: [ByStart; 19] = [
     ),
     ("", foreign::is_host, |source, _, visit| {
         let refusal = refused(foreign::refusal, source);
-        searched(source, visit, refusal)
+        searched(source, refusal, visit)
     }),
     (
         "",
         |start| foreign::refusal(start).is_some(),
-        |source, _, _| refused(foreign::refusal, source),
+        |source, _, _| Err(refused(foreign::refusal, source)),
     ),
-    ("", ptx::is, |source, _, _| refused(ptx::refusal, source)),
-    ("", is_binary, |source, _, visit| searched(source, visit, Err(unknown()))),
+    ("", ptx::is, |source, _, _| Err(refused(ptx::refusal, source))),
+    ("", is_binary, |source, _, visit| searched(source, unknown(), visit)),
 ];
 
 type ByWords =
@@ -129,16 +129,16 @@ pub(crate) fn read(
     around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
+    let is_large = source.size() > LARGE;
     let start = source.up_to(0, START)?;
     if let Some((_, _, read)) = FILES.iter().find(|(_, is, _)| is(start)) {
         return read(source, around, visit);
     }
-    let is_large = starts_manifest(start);
-    if is_large && source.size() > LARGE {
+    if is_large && starts_manifest(start) {
         return large_manifest(source, visit);
     }
     let Ok(text) = str::from_utf8(whole(source)?) else {
-        return searched(source, visit, Err(unknown()));
+        return searched(source, unknown(), visit);
     };
     if let Some((_, _, read)) = TEXTS.iter().find(|(_, is, _)| is(text)) {
         return read(text, visit);
@@ -165,20 +165,20 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// Why a file is not read that is told by this.
-fn refused(
-    why: fn(&[u8]) -> Option<ArtifactError>,
-    source: &mut dyn Source,
-) -> Result<(), ArtifactError> {
-    Err(why(source.up_to(0, START)?).unwrap_or_else(unknown))
+fn refused(why: fn(&[u8]) -> Option<ArtifactError>, source: &mut dyn Source) -> ArtifactError {
+    match source.up_to(0, START) {
+        Ok(start) => why(start).unwrap_or_else(unknown),
+        Err(error) => error,
+    }
 }
 
 /// What is in a file of another format, or why it is not read.
 fn searched(
     source: &mut dyn Source,
+    refusal: ArtifactError,
     visit: &mut dyn Visit,
-    refusal: Result<(), ArtifactError>,
 ) -> Result<(), ArtifactError> {
-    if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { refusal }
+    if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { Err(refusal) }
 }
 
 /// The code behind the hash that CuPy writes before it.

@@ -28,8 +28,7 @@ enum Form {
 impl Form {
     fn of(bytes: &[u8]) -> Self {
         if bytes.starts_with(&MAGIC) {
-            let machine = bytes.get(18..20).map_or(0, |two| u16::from_le_bytes([two[0], two[1]]));
-            return match machine {
+            return match elf::machine(bytes).unwrap_or(0) {
                 _ if code_object::is(bytes) => Self::Amdgpu,
                 EM_CUDA => Self::Cubin,
                 EM_INTELGT => Self::Zebin,
@@ -37,7 +36,7 @@ impl Form {
                 other => Self::Elf(other),
             };
         }
-        if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        if fatbin::is(bytes) {
             Self::Fatbin
         } else if zebin::is_archive(bytes) {
             Self::Zebins

@@ -180,10 +180,7 @@ fn open(name: &[u8], folder: &Path) -> Result<(PathBuf, File), String> {
 }
 
 fn is_relocatable(bytes: &[u8]) -> bool {
-    let machine = bytes.get(18..20).map(|two| u16::from_le_bytes([two[0], two[1]]));
-    bytes.starts_with(&MAGIC)
-        && matches!(machine, Some(EM_AMDGPU | EM_CUDA))
-        && cubin::is_relocatable(bytes)
+    matches!(crate::elf::machine(bytes), Some(EM_AMDGPU | EM_CUDA)) && cubin::is_relocatable(bytes)
 }
 
 /// Whether a member that starts so is worth decompressing.
@@ -198,7 +195,7 @@ pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
 /// Whether what starts so is of a format that has, or is around, GPU code.
 fn holds_code(start: &[u8]) -> bool {
     start.starts_with(&MAGIC)
-        || start.starts_with(&fatbin::MAGIC.to_le_bytes())
+        || fatbin::is(start)
         || bundle::is(start)
         || bitcode::is(start)
         || lto::target(start).is_some()

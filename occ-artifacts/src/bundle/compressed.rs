@@ -161,8 +161,8 @@ fn unpack(
         let reason = format!("the bundle has more than the {size} bytes announced");
         return Err(ArtifactError::at(size, reason));
     }
-    let [first @ .., _, _, _, _, _, _, _, _] = hash.finalize().0;
-    Ok(u64::from_le_bytes(first))
+    let hash = hash.finalize();
+    Ok(u64::from_le_bytes(std::array::from_fn(|at| hash[at])))
 }
 
 /// What is read, and the hash of all of it.

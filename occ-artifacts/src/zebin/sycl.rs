@@ -78,9 +78,7 @@ fn size(rest: &mut Part<'_>) -> Result<Size, ArtifactError> {
     if archive::is(&start) {
         return Ok(Size::Archive);
     }
-    let machine = start.get(18..20).map(|two| u16::from_le_bytes([two[0], two[1]]));
-    let is_elf = start.starts_with(&elf::MAGIC) && machine == Some(EM_INTELGT);
-    if is_elf || old::is(&start) {
+    if elf::machine(&start) == Some(EM_INTELGT) || old::is(&start) {
         return headers::end(&start, rest).map(Size::Bytes);
     }
     // Bitcode, and what else an object has: one image.
