@@ -152,12 +152,17 @@ fn argument(
     let ahead = input.fork();
     let Ok(value) = ahead.parse::<Expr>() else {
         let rest = skip(input);
-        return match rest.to_string().strip_suffix('%') {
-            Some(number) => {
+        let text = rest.to_string();
+        let list = text.strip_prefix('{').and_then(|list| list.strip_suffix('}'));
+        return match (text.strip_suffix('%'), list) {
+            (Some(number), _) => {
                 let example = format!("\"{}%\"", number.trim());
                 wrong(rest, "takes a percentage in quotes", &example)
             }
-            None => wrong(quote!(#equals #rest), "needs a value", example),
+            (_, Some(list)) => {
+                wrong(rest, "takes a list in brackets", &format!("[{}]", list.trim()))
+            }
+            _ => wrong(quote!(#equals #rest), "needs a value", example),
         };
     };
     input.advance_to(&ahead);

@@ -1,7 +1,7 @@
 //! A statement by a value: a literal, which is known here, or an expression for the compiler.
 
 use occ_core::__private::account::Stated;
-use occ_core::__private::key::{Key, Value as Known};
+use occ_core::__private::key::{Key, Value as Known, ValueKind};
 use occ_core::__private::{block, message};
 use occ_core::Mode;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -108,6 +108,10 @@ impl Reader<'_> {
                 let form = Ident::new(form, self.at.first);
                 Ok((None, Some(quote!(#sizes.#form()))))
             }
+            // `16KiB` in quotes, and `16K`, whose suffix is none.
+            (key, Value::Text(_) | Value::Other) if key.declaration().kind == ValueKind::Bytes => {
+                Err(format!("bytes as a number, as in `{} = 16 * 1024`", self.name))
+            }
             _ if is_shape && self.is_along_x() => self.shape(std::slice::from_ref(value)),
             _ => {
                 let function = match self.bound {
@@ -138,6 +142,7 @@ impl Reader<'_> {
 
     /// What the engine's function makes of integers: of literals here, and else in const evaluation.
     fn numbers(&self, function: &str, values: &[&Expr]) -> Read {
+        // What is no number is told as a negative one is.
         let number = |value: &&Expr| match Value::of(value) {
             Value::Integer(number) => Some(i128::from(number)),
             Value::Expression => None,

@@ -34,6 +34,7 @@ const WRONG: &str = r#"
     vgprs = f() lds = 4 → expected `,` before `lds` | vgprs = f(); lds = 4
     vgprs = 8 9, lds = 4 → expected `,` before `9` | vgprs = 8; lds = 4
     min = 50%, lds = 4 → `min` takes a percentage in quotes, as in `min = "50%"` | lds = 4
+    arch = {"a", "b"}, lds = 4 → `arch` takes a list in brackets, as in `arch = ["a" , "b"]` | lds = 4
     min = .5, lds = 4 → `min` needs a value, as in `min = 0.5` | lds = 4
     vgprs = 8 + → `vgprs` needs a value, as in `vgprs = 64` |
     min → `min` takes its value after `=`, as in `min = 0.5` |

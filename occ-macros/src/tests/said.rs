@@ -108,6 +108,8 @@ const CONTRACTS: &str = r#"
     GCN, workgroup = 256, vgprs = -1, lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
     GCN, workgroup = 256, vgprs = "24", lds = 0)] → refused; `vgprs` takes a whole number, 0 or more
     arch = "sm_90", min = 0.5, block = 64, registers = "x", shared = 0)] → refused; whole number, 1 or more
+    arch = "sm_90", min = 0.5, block = 64, registers = 24, shared = "16KiB")] → kept; `shared` takes bytes as a number, as in `shared = 16 * 1024`
+    arch = "sm_90", min = 0.5, block = 64, registers = 24, shared = 16K)] → kept; as in `shared = 16 * 1024`
     arch = "dg2-g10", min = 0.5, workgroup = 64, simd = 16, grf = "x", slm = 0)] → kept; whole number, 1 or more
     GCN, workgroup = 0.5, vgprs = 24, lds = 0)] → refused; whole number, 1 or more
     GCN, workgroup = [16, 16], vgprs = 24, lds = 0)] → refused; takes a number, or sizes in parentheses, as in `workgroup = (16, 16, 1)`
