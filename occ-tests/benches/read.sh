@@ -144,12 +144,12 @@ same() {
     fi
 }
 
-# Milliseconds of one run, wall clock and processor, of a program that runs `$runs` times.
+# Milliseconds of the processor in one run of a program that runs `$runs` times.
 timed() {
-    local TIMEFORMAT='%3R %3U %3S'
+    local TIMEFORMAT='%3U %3S'
     { time for ((run = 0; run < runs; run++)); do "$1" > "$work/out" 2> "$work/err"; done; } 2>&1 |
         awk -v runs="$runs" -v name="$1" \
-            '{ printf "%s %.2f %.2f\n", name, 1000 * $1 / runs, 1000 * ($2 + $3) / runs }'
+            '{ printf "%s %.2f\n", name, 1000 * ($1 + $2) / runs }'
 }
 
 # Peak memory of a program, MiB. Programs are functions here, and what they run is a child of time.
@@ -168,10 +168,10 @@ peak_of() {
     tail -1 "$work/peak"
 }
 
-# The rows of a library's table, from lines of program, wall clock and processor time, of which
-# every round has one of each program, theirs first: `rows FILE THEIRS AIM PEAKS`.
+# The rows of a library, from lines of program and processor time, of which every round has one of
+# each program, theirs first: `rows FILE THEIRS PEAKS`.
 rows() {
-    awk -v theirs="$2" -v aim="$3" -v peaks="$4" '
+    awk -v theirs="$2" -v peaks="$3" -v library="$(basename "$subject")" '
         function sorted(name, what, count,    i, j, value) {
             for (i = 1; i <= count; i++) {
                 value = seen[name, what, i]
@@ -182,17 +182,13 @@ rows() {
         }
         function shown(name, what, count, format,    middle) {
             middle = sorted(name, what, count)
-            return sprintf(format " (" format " to " format ")", middle, order[1], order[count])
+            return sprintf(format " (" format "–" format ")", middle, order[1], order[count])
         }
         {
             rounds[$1]++
             if (rounds[$1] == 1) names[++programs] = $1
-            seen[$1, "wall", rounds[$1]] = $2
-            seen[$1, "cpu", rounds[$1]] = $3
-            if ($1 != theirs) {
-                seen[$1, "wall ratio", rounds[$1]] = seen[theirs, "wall", rounds[$1]] / $2
-                seen[$1, "ratio", rounds[$1]] = seen[theirs, "cpu", rounds[$1]] / $3
-            }
+            seen[$1, "cpu", rounds[$1]] = $2
+            if ($1 != theirs) seen[$1, "ratio", rounds[$1]] = seen[theirs, "cpu", rounds[$1]] / $2
         }
         END {
             title["readelf"] = "`llvm-readelf --notes`"
@@ -203,41 +199,24 @@ rows() {
             for (p = 1; p <= programs; p++) {
                 name = names[p]
                 count = rounds[name]
-                printf "| %s | %s | %s | ", title[name], shown(name, "cpu", count, "%.1f"), \
-                    shown(name, "wall", count, "%.1f")
-                if (name == theirs) {
-                    printf "1 | 1 | "
-                } else {
-                    printf "%s | %s | ", shown(name, "ratio", count, "%.2f"), \
-                        shown(name, "wall ratio", count, "%.2f")
-                }
-                printf "%s |\n", peak[p]
-                if (name == "list") {
-                    faster = aim == 1 ? "no slower" : "at least " aim " times as fast"
-                    verdict = sprintf("Aims for reading: %s, %s; below 64 MiB, %s.", \
-                        faster, sorted(name, "ratio", count) >= aim ? "reached" : "missed", \
-                        peak[p] < 64 ? "reached" : "missed")
-                }
+                printf "| `%s` | %s | %s | %s | %s |\n", library, title[name], \
+                    shown(name, "cpu", count, "%.1f"), \
+                    name == theirs ? 1 : shown(name, "ratio", count, "%.2f"), peak[p]
             }
-            print "\n" verdict
         }' "$1"
 }
 
-# Checks and times one library: `bench LIBRARY THEIRS AIM`.
+# Checks and times one library: `bench LIBRARY THEIRS`.
 bench() {
     subject=$1
-    local theirs=$2 aim=$3 of kernels program round peaks=''
+    local theirs=$2 kernels program round peaks=''
     [[ -r $subject ]] || fail "cannot read $subject"
-    of="$(($(stat -L -c %s "$subject") * 10 / 1048576))"
-    of="${of%?}.${of: -1} MiB"
     list > "$work/list"
     if [[ $theirs == readelf ]]; then
         rm -rf "$work/objects"
         mkdir "$work/objects"
         code_objects "$subject" "$work/objects"
         objects=("$work"/objects/*.co)
-        of+=", ${#objects[@]} code objects of"
-        of+=" $(du -cb "${objects[@]}" | awk 'END { printf "%.1f MiB", $1 / 1048576 }')"
         readelf > "$work/notes"
         readelf_kernels "$work/notes" | sort > "$work/theirs"
         cut -f 2,4 "$work/list" | sort > "$work/ours"
@@ -256,12 +235,7 @@ bench() {
         for program in "$theirs" list inspect; do timed "$program" >> "$work/times"; done
     done
     for program in "$theirs" list inspect; do peaks+="$(peak "$program") "; done
-    echo
-    echo "\`$(basename "$subject")\`: $kernels kernels, $of"
-    echo
-    echo '| | processor, ms | wall clock, ms | times as fast, processor | wall clock | peak, MiB |'
-    echo '|:--|--:|--:|--:|--:|--:|'
-    rows "$work/times" "$theirs" "$aim" "$peaks"
+    rows "$work/times" "$theirs" "$peaks"
 }
 
 # 0.50.2: 2,625 kernels for ROCm 7.0 in compressed bundles; 1,414 for CUDA 11.8 that are stored
@@ -293,17 +267,17 @@ inspect=$target/release/cargo-occ
 
 before=$(cut -d ' ' -f 1 /proc/loadavg)
 IFS=:
-for library in $rocm; do bench "$library" readelf 5; done > "$work/results"
-for library in $cuda; do bench "$library" cuobjdump 1; done >> "$work/results"
+for library in $rocm; do bench "$library" readelf; done > "$work/results"
+for library in $cuda; do bench "$library" cuobjdump; done >> "$work/results"
 unset IFS
 
 version() { "$@" 2> /dev/null | awk '/ersion|^rustc/ { sub(/^ */, ""); print; exit }'; }
-echo "$(awk -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) threads," \
-    "$(uname -sr); $(date -u +%F); load $before before and" \
-    "$(cut -d ' ' -f 1 /proc/loadavg) after."
+echo "$(awk -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) cores;" \
+    "$(date -u +%F); load $before before and $(cut -d ' ' -f 1 /proc/loadavg) after."
 echo "$(version "$readelf" --version); cuobjdump $("$cuobjdump" --version | tail -1);" \
-    "$(version rustc --version); occ at $(git describe --always --dirty)."
+    "$(version rustc --version | sed 's/ (.*//'); commit $(git describe --always --dirty)."
+echo "Medians (least–most) of $rounds rounds of $runs runs, in turns; a ratio is taken within a round."
 echo
-echo "Medians (least to most) of $rounds rounds of $runs runs, in turns; all write to a file." \
-    "A ratio is taken within a round; the aims are the processor's."
+echo '| library | | CPU ms | times as fast | peak MiB |'
+echo '|:--|:--|--:|--:|--:|'
 cat "$work/results"

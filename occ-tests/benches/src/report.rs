@@ -55,10 +55,10 @@ pub fn machine() -> String {
     let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     format!(
-        "{}, {cores} cores; {}; {}; {}",
+        "{}, {cores} cores; {}; {}",
         model.map_or("an unknown processor", |(_, model)| model),
-        first_line("uname", &["-sr"]),
-        first_line("rustc", &["--version"]),
+        // Without the commit and the date.
+        first_line("rustc", &["--version"]).split(" (").next().unwrap_or_default(),
         first_line("git", &["-C", env!("CARGO_MANIFEST_DIR"), "log", "-1", "--format=commit %h"]),
     )
 }
