@@ -11,12 +11,19 @@
 //! 7. [A chip of one's own](chip)
 
 #[doc = include_str!("guide/occupancy.md")]
+///
+/// [`grid_occupancy`]: crate::grid_occupancy
+/// [`Roofline`]: crate::Roofline
 pub mod occupancy {}
 
 #[doc = include_str!("guide/reading.md")]
 pub mod reading {}
 
 #[doc = include_str!("guide/limiters.md")]
+///
+/// [`Limiter`]: crate::Limiter
+/// [`Kernel::dynamic_lds_left`]: crate::Kernel::dynamic_lds_left
+/// [`Kernel::best_workgroup_size`]: crate::Kernel::best_workgroup_size
 pub mod limiters {}
 
 #[doc = include_str!("guide/measured.md")]
@@ -29,4 +36,6 @@ pub mod targets {}
 pub mod ci {}
 
 #[doc = include_str!("guide/chip.md")]
+///
+/// [`Arch`]: crate::Arch
 pub mod chip {}
