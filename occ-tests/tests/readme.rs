@@ -140,7 +140,8 @@ fn the_rows_are_counted() {
         );
         sum += count;
     }
-    assert!(read("README.md").contains("[more than 300,000 rows]") && sum > 300_000, "{sum}");
+    let readme = read("README.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(readme.contains("[more than 300,000 rows]") && sum > 300_000, "{sum}");
 }
 
 /// The Rust sources below a folder, without those of its tests and of its fuzz target.

@@ -14,7 +14,6 @@ const TIMES: usize = 21;
 /// Rows, and what answering them took.
 pub struct Eval {
     pub rows: usize,
-    pub mebibytes: f64,
     pub timed: measure::Timed,
 }
 
@@ -26,9 +25,7 @@ pub fn eval(folder: &Path) -> Result<Eval> {
     std::fs::write(&file, header + &questions.repeat(TIMES))?;
     let command = [&program.to_string_lossy(), "occ", "eval", &file.to_string_lossy()];
     let timed = measure::hyperfine(&command, folder, 1, 7)?;
-    #[expect(clippy::cast_precision_loss, reason = "bytes of a file")]
-    let mebibytes = std::fs::metadata(&file)?.len() as f64 / f64::from(1 << 20);
-    Ok(Eval { rows: count * TIMES, mebibytes, timed })
+    Ok(Eval { rows: count * TIMES, timed })
 }
 
 /// The header, and the rows of NVIDIA's golden cases that have no negative count, some registers, and an answer of the

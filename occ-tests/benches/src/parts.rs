@@ -86,26 +86,16 @@ fn estimate(target: &Path, group: &str, function: &str) -> Result<Option<[f64; 3
 
 /// Rows a second of `cargo occ eval`.
 fn eval(folder: &Path) -> Result<()> {
-    let Eval { rows, mebibytes, timed } = eval::eval(folder)?;
+    let Eval { rows, timed } = eval::eval(folder)?;
     let wall = Spread::of(timed.wall);
     #[expect(clippy::cast_precision_loss, reason = "millions of rows")]
     let millions = rows as f64 / 1e6;
-    let header = [
-        "rows",
-        "a file of, MiB",
-        "s",
-        "least to most",
-        "million rows a second",
-        "CPU s",
-        "peak MiB",
-    ];
+    let header = ["rows", "s", "least to most", "million rows a second", "peak MiB"];
     let row = vec![
         format!("{millions:.2} million"),
-        format!("{mebibytes:.0}"),
         format!("{:.2}", wall.median),
         format!("{:.2}–{:.2}", wall.least, wall.most),
         format!("{:.1}", millions / wall.median),
-        format!("{:.2}", timed.cost.seconds),
         format!("{:.0}", timed.cost.mebibytes),
     ];
     replace("eval", &format!("{}; 7 runs\n\n{}", report::machine(), table(&header, &[row])))
@@ -219,15 +209,13 @@ fn use_(folder: &Path) -> Result<()> {
     ];
     let rows = uses.map(|used| {
         let [median, least, most] = each(used);
-        let memory = |used: Used| format!("{:.0}", of(used)[1].median);
+
         vec![
             used.name().to_owned(),
             format!("{median:.3}"),
             format!("{least:.3}–{most:.3}"),
             format!("{:.2}", median / by_hand),
             format!("{:.2}", median / derived),
-            memory(used),
-            memory(used.base()),
         ]
     });
     let header = [
@@ -236,8 +224,6 @@ fn use_(folder: &Path) -> Result<()> {
         "least to most",
         "of the hand-written check",
         "of the derive",
-        "peak MiB",
-        "without",
     ];
     let text = format!("{}; {times} rounds\n\n{}", report::machine(), table(&header, &rows));
     replace("use", &text)
@@ -366,7 +352,7 @@ fn library(folder: &Path) -> Result<()> {
                 if is_reached { text } else { format!("**{text}**") }
             };
             Some(vec![
-                format!("`{}`", row.command),
+                format!("`{}`", shown(row.command)),
                 seconds,
                 bold(format!("{ratio:.2}"), *ratio <= row.bar),
                 bold(format!("{megabytes:.0}"), *megabytes <= MEMORY),
@@ -380,4 +366,10 @@ fn library(folder: &Path) -> Result<()> {
         let table = table(&header, &rows);
         write("library", &format!("{machine}; {rounds}; {kernels} kernels\n\n{table}"))
     })
+}
+
+/// A command without what is the same in every row.
+fn shown(command: &str) -> String {
+    let words = command.split(' ').filter(|word| *word != "--baseline" && !word.ends_with(".txt"));
+    words.map(|word| word.trim_end_matches(".whl")).collect::<Vec<_>>().join(" ")
 }
