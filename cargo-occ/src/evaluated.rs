@@ -25,6 +25,7 @@ use occ_core::{
     Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
     Vendor,
 };
+use serde::Serialize;
 
 use crate::cap::Cap;
 use crate::identity::Name;
@@ -40,7 +41,7 @@ pub(crate) use recorded::{Recorded, Size};
 pub(crate) use seen::Symbol;
 
 /// Where the workgroup size of an evaluated kernel comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Shape {
     /// The kernel can be launched with no other.
@@ -122,7 +123,7 @@ pub(crate) struct Evaluated {
 }
 
 /// How one resource limits a kernel.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Limit {
     pub(crate) limiter: Limiter,
     /// Whether it is the first to run out. Otherwise it stands in the way of the next level.

@@ -138,23 +138,19 @@ impl Findings {
         Self { form, kinds: Severity::ALL.map(|level| (level, Vec::new(), 0)) }
     }
 
-    /// Adds a finding of this level; those that come first are kept.
-    pub(crate) fn add(&mut self, level: Severity, finding: impl FnOnce() -> Finding) {
-        let most = self.form.most();
-        let kind = self.kinds.iter_mut().find(|kind| kind.0 == level);
-        match kind {
-            Some((_, kept, _)) if kept.len() < most => kept.push(finding()),
-            Some((_, _, more)) => *more += 1,
-            None => {}
-        }
-    }
-
-    /// Counts findings that are not kept.
-    pub(crate) fn leave_out(&mut self, level: Severity, count: usize) {
-        let own = self.kinds.iter_mut().find(|kind| kind.0 == level);
-        if let Some((_, _, more)) = own {
-            *more += count;
-        }
+    /// Adds findings of this level, of which the first are kept, and counts `more` that nobody kept.
+    pub(crate) fn add(
+        &mut self,
+        level: Severity,
+        findings: impl Iterator<Item = Finding>,
+        more: usize,
+    ) {
+        let Some((_, kept, left_out)) = self.kinds.iter_mut().find(|kind| kind.0 == level) else {
+            return;
+        };
+        kept.extend(findings);
+        *left_out += more + kept.len().saturating_sub(self.form.most());
+        kept.truncate(self.form.most());
     }
 
     /// Writes them to standard output with the places of their kernels, and how many are left out.

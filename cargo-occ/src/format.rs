@@ -26,7 +26,7 @@ pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
 pub(crate) use doc::Doc;
 pub(crate) use flat::print_csv;
-pub(crate) use label::{LongNames, function, hash, labels, short, stem};
+pub(crate) use label::{function, hash, labels, short, stem};
 pub(crate) use row::{Column, Row};
 pub(crate) use sheet::Sheet;
 
@@ -206,26 +206,20 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
-/// What an axis counts, in the words of all vendors that it is about: `VGPRs or registers per thread`.
-pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> String {
-    let mut names: Vec<String> = Vec::new();
-    for name in vendors.map(|vendor| axis.label(vendor).to_owned()) {
+/// `1 kernel is`, `81,281 kernels are`
+pub(crate) fn counted_are(count: usize, noun: &str) -> String {
+    counted(count, noun) + if count == 1 { " is" } else { " are" }
+}
+
+/// What an axis counts, in the words of each vendor that it is about.
+pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in vendors.map(|vendor| axis.label(vendor)) {
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    names.into_iter().reduce(|all, name| either(&all, &name)).unwrap_or_default()
-}
-
-/// Two names with the words that they share said once.
-fn either(a: &str, b: &str) -> String {
-    let (a, b): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
-    let same = |pair: &(&&str, &&str)| pair.0 == pair.1;
-    let start = a.iter().zip(&b).take_while(same).count();
-    let (a, b) = (a.as_slice(), &b[start..]);
-    let end = a[start..].iter().rev().zip(b.iter().rev()).take_while(same).count();
-    let (first, last) = a.split_at(a.len() - end);
-    [first, &["or"], &b[..b.len() - end], last].concat().join(" ")
+    names
 }
 
 /// Whether `--kernel` means a kernel of this name: by a part of it, by `*` and `?`, or by the digits that

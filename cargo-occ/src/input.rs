@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal as _, Read as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 use occ_artifacts::{
     ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Stage, Uncompiled, Visit,
     each_path,
@@ -442,6 +442,15 @@ pub(crate) fn outermost(file: &str) -> &Path {
     paths.find(|path| path.is_file()).unwrap_or(Path::new(file))
 }
 
+/// A bar of this form on standard error, which goes with what it tells of.
+pub(crate) fn bar(length: u64, form: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length).with_finish(ProgressFinish::AndClear);
+    match ProgressStyle::with_template(form) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 /// How far the reading of `files` has come: on standard error, in a terminal, where it takes longer
 /// than a second.
 pub(crate) struct Progress {
@@ -466,15 +475,12 @@ impl Progress {
     pub(crate) fn at(&mut self, index: usize, path: &Path, kernels: usize) {
         if self.started.is_some_and(|started| started.elapsed() >= PATIENCE) {
             self.started = None;
-            let bar = ProgressBar::new(self.files);
             // No line is wider than the terminal, and one file is none of several.
             let form = match self.files {
                 1 => "{spinner} {wide_msg}",
                 _ => "{spinner} {pos}/{len} files  {wide_msg}",
             };
-            if let Ok(style) = ProgressStyle::with_template(form) {
-                bar.set_style(style);
-            }
+            let bar = bar(self.files, form);
             bar.enable_steady_tick(Duration::from_millis(120));
             self.bar = Some(bar);
         }
@@ -490,14 +496,6 @@ impl Progress {
         match &self.bar {
             Some(bar) => bar.suspend(tell),
             None => tell(),
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
         }
     }
 }

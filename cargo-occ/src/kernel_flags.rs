@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
+use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use occ_artifacts::MeasuredKernel;
@@ -209,10 +209,16 @@ fn flag(key: &'static Declaration) -> Arg {
         ValueKind::Threads => ("THREADS", workgroup.into(), ": `256`, `16x16`"),
         ValueKind::Blocks => ("BLOCKS", cluster.into(), ": `4`, `2x2x1`"),
         ValueKind::Bytes => ("BYTES", bytes.into(), ": `4096`, `16k`"),
-        ValueKind::Percent => ("PERCENT", percent().into(), ""),
+        ValueKind::Percent => {
+            ("PERCENT", clap::value_parser!(u32).range(0..=100).map(Value::Count).into(), "")
+        }
         ValueKind::Wave => ("THREADS", wave.into(), ": 8, 16, 32, 64 or 128"),
-        ValueKind::Mode => ("MODE", mode().into(), ""),
-        ValueKind::Flag => ("BOOL", yes_or_no().into(), ""),
+        ValueKind::Mode => {
+            let names = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
+            let mode = |name: String| Mode::named(&name).map(Value::Mode).ok_or("no mode");
+            ("MODE", names.try_map(mode).into(), "")
+        }
+        ValueKind::Flag => ("BOOL", BoolValueParser::new().map(Value::Flag).into(), ""),
         ValueKind::Count | ValueKind::Own => ("COUNT", count.into(), ""),
     };
     let mut line = key.line.to_owned() + example;
@@ -249,19 +255,6 @@ pub(crate) fn whole<T: FromStr + PartialOrd + Display>(
             _ => "expected a whole number".to_owned(),
         })
     }
-}
-
-fn percent() -> impl clap::builder::TypedValueParser<Value = Value> {
-    clap::value_parser!(u32).range(0..=100).map(Value::Count)
-}
-
-fn yes_or_no() -> impl clap::builder::TypedValueParser<Value = Value> {
-    clap::builder::BoolValueParser::new().map(Value::Flag)
-}
-
-fn mode() -> impl clap::builder::TypedValueParser<Value = Value> {
-    let names = PossibleValuesParser::new(Mode::ALL.iter().map(|mode| mode.name()));
-    names.try_map(|name| Mode::named(&name).map(Value::Mode).ok_or("no mode"))
 }
 
 /// `256`, `16x16`, `8,8,4`.

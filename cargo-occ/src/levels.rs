@@ -147,7 +147,7 @@ pub(crate) fn print_csv<'a>(tables: impl Iterator<Item = Table<'a>>) -> Result<(
         })
     });
     let columns = "target workgroup wave mode occupancy waves max_waves workgroups vgprs sgprs lds";
-    format::print_csv(&columns.split(' ').collect::<Vec<_>>(), rows)
+    format::print_csv(columns, rows)
 }
 
 /// A table of levels as programs read it. What a key means stands in `docs/schemas/targets.json`.

@@ -8,7 +8,7 @@ mod skeleton;
 
 use serde::Serialize;
 
-pub(crate) use question::{Question, of_file};
+pub(crate) use question::{Moving, Question, of_file};
 pub(crate) use skeleton::still;
 use skeleton::{bar, skeleton};
 

@@ -35,7 +35,6 @@ pub(crate) enum Panel {
 }
 
 /// A kernel on an architecture, as a picture shows it.
-#[derive(Clone)]
 pub(crate) struct Drawn<'a> {
     pub(crate) name: &'a str,
     /// The architecture as the legend calls it.
@@ -93,8 +92,8 @@ pub(crate) fn write(
 const CURVE: (f64, f64) = (280.0, 230.0);
 /// The same of a map.
 const MAP: (f64, f64) = (280.0, 300.0);
-/// The size that a slide is drawn in: it is shown twice as large.
-const SLIDE: (f64, f64) = (640.0, 360.0);
+/// The size of what is drawn alone, for a slide: it is shown twice as large.
+const ALONE: (f64, f64) = (640.0, 278.0);
 /// Around what is drawn, in pixels.
 const MARGIN: f64 = 16.0;
 
@@ -105,119 +104,97 @@ struct Figure {
     caption: String,
 }
 
-/// The curves of all over an axis.
-fn curve(drawn: &[Drawn<'_>], axis: Axis, size: (f64, f64)) -> Figure {
-    let mut svg = Svg::new(size);
-    curve::curve(&mut svg, axis, drawn);
-    let over = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
-    let label = format!("{}: occupancy over {over}", name(drawn));
-    Figure { size, svg: svg.finished(&label, &said(drawn), 1.0), caption: String::new() }
+impl Panel {
+    const CURVES: [Self; 3] = [Self::Workgroup, Self::Vgprs, Self::Lds];
+
+    /// Its figures: a curve is of all, a map and a unit of each. A unit that is too large to be drawn is left out.
+    fn figures(self, drawn: &[Drawn<'_>], size: (f64, f64)) -> Vec<Figure> {
+        let axis = match self {
+            Self::Workgroup => Axis::Workgroup,
+            Self::Vgprs => Axis::Vgprs,
+            Self::Lds => Axis::Lds,
+            Self::Map => return drawn.iter().map(|drawn| map::map(drawn, size)).collect(),
+            Self::Unit => {
+                let width = if size == ALONE { 600 } else { 280 };
+                return drawn.iter().filter_map(|drawn| unit(drawn, width)).collect();
+            }
+        };
+        vec![curve::curve(axis, drawn, size)]
+    }
 }
 
-/// The map of each.
-fn maps(drawn: &[Drawn<'_>], size: (f64, f64)) -> Vec<Figure> {
-    let map = |drawn: &Drawn<'_>| {
-        let mut svg = Svg::new(size);
-        map::map(&mut svg, drawn);
-        let legend = map::legend(drawn);
-        let label = format!("{}: occupancy over workgroup size and registers", drawn.name);
-        let svg = svg.finished(&label, &format!("{}; {legend}", reached(drawn)), 1.0);
-        Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
-    };
-    drawn.iter().map(map).collect()
-}
-
-/// The units of all; one that is too large to be drawn is left out.
-fn units(drawn: &[Drawn<'_>], width: u32) -> Vec<Figure> {
-    let unit = |drawn: &Drawn<'_>| {
-        let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, width)?;
-        let size = (f64::from(width), f64::from(picture.height()));
-        Some(Figure { size, svg: picture.to_string(), caption: drawn.label.clone() })
-    };
-    drawn.iter().filter_map(unit).collect()
+fn unit(drawn: &Drawn<'_>, width: u32) -> Option<Figure> {
+    let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, width)?;
+    let size = (f64::from(width), f64::from(picture.height()));
+    Some(Figure { size, svg: picture.to_string(), caption: drawn.label.clone() })
 }
 
 /// One SVG: the name and what is reached, and below it the curves of all in a row, or one panel as large as a slide.
 fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
-    let merged = shared(drawn);
-    let (least, scale) = panel.map_or(((CURVE.0 * 3.0, 0.0), 1.0), |_| (SLIDE, 2.0));
-    let mut svg = Svg::new(least);
+    let (width, size, scale) = match panel {
+        None => (CURVE.0 * 3.0, CURVE, 1.0),
+        Some(_) => (ALONE.0, ALONE, 2.0),
+    };
+    let mut svg = Svg::new((width, 0.0));
     let mut y = MARGIN * 1.75;
     // A letter is about half as wide as it is high.
     let kernel = format::labels(&[&plain(name(drawn))], 60).concat();
     svg.text((MARGIN, y), "start", 16.0, TEXT, &kernel);
-    for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
+    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         y += 22.0;
-        let mut left = MARGIN;
-        if !matches!(panel, Some(Panel::Map | Panel::Unit)) {
-            svg.line([(left, y - 4.0), (left + 24.0, y - 4.0)], *ink, 3.0);
-            left += 32.0;
+        let has_lines = !matches!(panel, Some(Panel::Map | Panel::Unit));
+        if has_lines {
+            svg.line([(MARGIN, y - 4.0), (MARGIN + 24.0, y - 4.0)], *ink, 3.0);
         }
+        let left = if has_lines { MARGIN + 32.0 } else { MARGIN };
         svg.text((left, y), "start", 12.0, TEXT, &reached(drawn));
     }
     y += MARGIN;
-    let large = (least.0, (least.1 - y - MARGIN).max(CURVE.1));
-    let figures: Vec<Figure> = match panel {
-        None => Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect(),
-        Some(Panel::Workgroup) => vec![curve(&merged, Axis::Workgroup, large)],
-        Some(Panel::Vgprs) => vec![curve(&merged, Axis::Vgprs, large)],
-        Some(Panel::Lds) => vec![curve(&merged, Axis::Lds, large)],
-        Some(Panel::Map) => maps(&merged, large),
-        Some(Panel::Unit) => units(drawn, 600),
-    };
+    let panels = panel.map_or(Panel::CURVES.to_vec(), |panel| vec![panel]);
+    let figures = panels.into_iter().flat_map(|panel| panel.figures(drawn, size));
     let mut x = 0.0;
-    for Figure { size, svg: figure, caption } in &figures {
+    for Figure { size, svg: figure, caption } in figures {
         if !caption.is_empty() {
-            svg.text((MARGIN, y + FONT), "start", FONT, TEXT, caption);
+            svg.text((MARGIN, y + FONT), "start", FONT, TEXT, &caption);
             y += FONT * 2.0;
         }
-        svg.nested((x + (least.0 % size.0) / 2.0, y), figure);
+        svg.nested((x + (width % size.0) / 2.0, y), &figure);
         x += size.0;
-        if x + size.0 > least.0 {
+        if x + size.0 > width {
             (x, y) = (0.0, y + size.1 + MARGIN);
         }
     }
-    svg.size.1 = y.max(least.1);
+    svg.size.1 = y;
     svg.finished(&title(drawn), &said(drawn), scale)
 }
 
 /// The units, the curves and the maps as parts of a page, each as wide as there is room for.
 pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
-    let merged = shared(drawn);
     let mut text = String::from("<div class=\"legend\">\n");
-    for (drawn, ink) in merged.iter().zip(LINES.iter().cycle()) {
+    for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         let mut sample = Svg::new((40.0, 12.0));
         sample.line([(0.0, 6.0), (40.0, 6.0)], *ink, 3.0);
         let (sample, words) = (sample.finished("line", "", 1.0), escaped(&reached(drawn)));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
     text += "</div>\n";
-    let curves = Axis::ALL.iter().map(|axis| curve(&merged, *axis, CURVE)).collect();
-    let all = [("unit", units(drawn, 280)), ("curve", curves), ("map", maps(&merged, MAP))];
-    for (class, figures) in all {
+    let all = [
+        ("unit", &[Panel::Unit][..], CURVE),
+        ("curve", &Panel::CURVES, CURVE),
+        ("map", &[Panel::Map], MAP),
+    ];
+    for (class, panels, size) in all {
         text += "<div class=\"panels\">\n";
-        for Figure { svg, caption, .. } in figures {
-            let caption = escaped(&caption);
-            let caption =
-                (!caption.is_empty()).then(|| format!("<figcaption>{caption}</figcaption>"));
-            let caption = caption.unwrap_or_default();
+        for Figure { svg, caption, .. } in panels.iter().flat_map(|it| it.figures(drawn, size)) {
+            let caption = match &*escaped(&caption) {
+                "" => String::new(),
+                caption => format!("<figcaption>{caption}</figcaption>"),
+            };
             let _ = writeln!(text, "<figure class=\"{class}\">{caption}{svg}</figure>");
         }
         text += "</div>\n";
     }
     text
-}
-
-/// One of those whose curves coincide, with the names of all.
-fn shared<'a>(drawn: &[Drawn<'a>]) -> Vec<Drawn<'a>> {
-    let mut shared: Vec<Drawn<'a>> = Vec::new();
-    for drawn in drawn {
-        match shared.iter_mut().find(|other| curve::coincide(other, drawn)) {
-            Some(other) => other.label.extend([", ", &drawn.label]),
-            None => shared.push(drawn.clone()),
-        }
-    }
-    shared
 }
 
 fn name<'a>(drawn: &[Drawn<'a>]) -> &'a str {

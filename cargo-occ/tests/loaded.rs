@@ -191,6 +191,4 @@ fn a_file_of_another_form_says_what_is_expected() {
         lines.code == Some(2) && lines.stderr.contains("is compared with a build"),
         "{lines:?}"
     );
-    let old = run(&["inspect", "build.json", "--loaded", "counts.json"], folder.path(), b"");
-    assert!(old.code == Some(2) && old.stderr.contains("`cargo occ diff BUILD COUNTS`"), "{old:?}");
 }

@@ -83,11 +83,12 @@ impl Change {
     }
 
     /// A new kernel that has this line under another name.
-    pub(super) fn renamed(self, before: Entry) -> Self {
-        let change = Self::new(Some(before), (self.entry, self.origin));
-        let kind =
-            if change.kind == ChangeKind::Worse { ChangeKind::Worse } else { ChangeKind::Renamed };
-        Self { kind, ..change }
+    pub(super) fn renamed(before: Entry, current: Current) -> Self {
+        let mut change = Self::new(Some(before), current);
+        if change.kind != ChangeKind::Worse {
+            change.kind = ChangeKind::Renamed;
+        }
+        change
     }
 
     /// The name that the kernel had, where it has another one now.
@@ -166,19 +167,13 @@ impl Change {
         moves
     }
 
-    /// What moved which way: two bits for the occupancy, the workgroup size and each count, which are 1
-    /// where it went down and 2 where it went up.
-    pub(crate) fn causes(&self) -> u32 {
-        let (Some(was), Some(is)) = (self.was(), self.is()) else { return 0 };
-        let way = |order: Ordering| match order {
-            Ordering::Less => 1,
-            Ordering::Equal => 0,
-            Ordering::Greater => 2,
-        };
+    /// Which way the occupancy, the workgroup size and each count moved.
+    pub(crate) fn causes(&self) -> Vec<Ordering> {
+        let (Some(was), Some(is)) = (self.was(), self.is()) else { return Vec::new() };
         let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
-        let first = [way(ratio(is).cmp(&ratio(was))), way(is.workgroup.cmp(&was.workgroup))];
-        let counts = is.counts.into_iter().zip(was.counts).map(|(is, was)| way(is.cmp(&was)));
-        first.into_iter().chain(counts).fold(0, |causes, way| causes << 2 | way)
+        let first = [ratio(is).cmp(&ratio(was)), is.workgroup.cmp(&was.workgroup)];
+        let counts = is.counts.into_iter().zip(was.counts).map(|(is, was)| is.cmp(&was));
+        first.into_iter().chain(counts).collect()
     }
 
     /// What is better of a kernel that is worse in another thing, in words: `a trade: scratch 260 → 0`.
@@ -214,6 +209,25 @@ impl Change {
     /// Whether it reaches less than it did, or nobody knows any more.
     pub(crate) fn is_lower(&self) -> bool {
         self.was().zip(self.is()).is_some_and(|(was, is)| is_lower(was, is))
+    }
+
+    /// What keeps a kernel that reaches less than it did or is new from reaching more, in words.
+    pub(super) fn limits(&self) -> Vec<String> {
+        let Some(origin) = &self.origin else { return Vec::new() };
+        if !self.is_lower() && self.kind != ChangeKind::New {
+            return Vec::new();
+        }
+        match origin.reached() {
+            Ok(_) => origin
+                .limits()
+                .into_iter()
+                .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
+                .collect(),
+            Err(refusal) if refusal.cannot_launch() => {
+                vec![format!("cannot launch: {}", refusal.reason)]
+            }
+            Err(refusal) => vec![refusal.reason.clone()],
+        }
     }
 
     /// How far down the occupancy went, in millionths: for the order.

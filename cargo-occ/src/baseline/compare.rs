@@ -1,6 +1,6 @@
 //! What moved between two states of the same kernels: which is which, and the worst first.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::iter;
 use std::sync::Arc;
@@ -10,12 +10,15 @@ use super::entry::Entry;
 use super::kept::Numbers;
 use super::library::{Libraries, Library};
 
-/// Kernels of one name and target.
+/// Kernels that may be the same: of one name and target, or of names that are alike.
 #[derive(Default)]
-struct Group {
-    old: Vec<Entry>,
-    new: Vec<Current>,
+pub(super) struct Group {
+    pub(super) old: Vec<Entry>,
+    pub(super) new: Vec<Current>,
 }
+
+/// A kernel as it was and as it is.
+pub(super) type Pair = (Entry, Current);
 
 /// Lays `old` beside `new`.
 ///
@@ -47,23 +50,18 @@ pub(super) fn compare(
 
 /// The worst first.
 pub(crate) fn sort(changes: &mut [Change]) {
-    let key = |change: &Change| (change.kind, Reverse(change.drop()), Reverse(change.spilled()));
-    let keys: Vec<_> = changes.iter().map(key).collect();
-    let name = |at: usize| {
-        let entry = &changes[at].entry;
-        (entry.name.whole(), entry.target.name(), entry.copy)
+    // Of those that stay as they were both are 0, and they are most.
+    let moved = |change: &Change| {
+        if change.kind.is_still() { (0, 0) } else { (change.drop(), change.spilled()) }
     };
-    let mut places: Vec<usize> = (0..changes.len()).collect();
-    places.sort_by(|a, b| keys[*a].cmp(&keys[*b]).then_with(|| name(*a).cmp(&name(*b))));
-    drop(keys);
-    for at in 0..changes.len() {
-        // What stood there may have been put where its place came from.
-        let mut from = places[at];
-        while from < at {
-            from = places[from];
-        }
-        changes.swap(at, from);
-    }
+    changes.sort_unstable_by(|a, b| {
+        let worst = a.kind.cmp(&b.kind).then_with(|| moved(b).cmp(&moved(a)));
+        worst.then_with(|| {
+            let [first, second] = [a, b]
+                .map(|Change { entry, .. }| (entry.name.whole(), entry.target.name(), entry.copy));
+            first.cmp(&second)
+        })
+    });
 }
 
 impl Group {
@@ -104,25 +102,34 @@ impl Group {
     }
 
     /// Pairs of those that did not move, then in their order, and what is left of one side.
-    fn pairs(self) -> (Vec<(Entry, Current)>, Self) {
-        let mut unchanged: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
+    fn pairs(self) -> (Vec<Pair>, Self) {
+        let (pairs, mut left) = self.unmoved();
+        left.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
+        left.in_order(pairs)
+    }
+
+    /// Adds pairs in their order.
+    pub(super) fn in_order(mut self, mut pairs: Vec<Pair>) -> (Vec<Pair>, Self) {
+        let met = self.old.len().min(self.new.len());
+        let left = Self { old: self.old.split_off(met), new: self.new.split_off(met) };
+        pairs.extend(self.old.into_iter().zip(self.new));
+        (pairs, left)
+    }
+
+    /// Pairs of those that have all numbers as they were, and the others.
+    pub(super) fn unmoved(self) -> (Vec<Pair>, Self) {
+        let mut unmoved: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
         for old in self.old {
-            unchanged.entry(old.numbers()).or_default().push_back(old);
+            unmoved.entry(old.numbers()).or_default().push_back(old);
         }
-        let mut pairs = Vec::with_capacity(self.new.len());
-        let mut moved = Vec::new();
-        for new in self.new {
-            match unchanged.get_mut(&new.0.numbers()).and_then(VecDeque::pop_front) {
-                Some(old) => pairs.push((old, new)),
-                None => moved.push(new),
+        let (mut pairs, mut new) = (Vec::with_capacity(self.new.len()), Vec::new());
+        for current in self.new {
+            match unmoved.get_mut(&current.0.numbers()).and_then(VecDeque::pop_front) {
+                Some(old) => pairs.push((old, current)),
+                None => new.push(current),
             }
         }
-        let mut left: Vec<Entry> = unchanged.into_values().flatten().collect();
-        left.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
-        let met = left.len().min(moved.len());
-        let (old, new) = (left.split_off(met), moved.split_off(met));
-        pairs.extend(left.into_iter().zip(moved));
-        (pairs, Self { old, new })
+        (pairs, Self { old: unmoved.into_values().flatten().collect(), new })
     }
 }
 

@@ -127,26 +127,23 @@ impl Kept {
 
     /// Its counts, as a file has them.
     pub(crate) fn measured(&self) -> MeasuredKernel {
-        let [
-            vgprs,
-            agprs,
-            sgprs,
-            lds,
+        let mut measured = MeasuredKernel::default();
+        let (grows, ignored);
+        [
+            measured.vgprs,
+            measured.agprs,
+            measured.sgprs,
+            measured.lds,
             _,
             _,
-            scratch,
-            spilled,
-            spilled_sgprs,
-            stored,
-            loaded,
+            measured.scratch,
+            measured.spills.vgprs,
+            measured.spills.sgprs,
+            measured.spills.store_bytes,
+            measured.spills.load_bytes,
             grows,
             ignored,
         ] = self.counts;
-        let mut measured = MeasuredKernel::default();
-        (measured.vgprs, measured.agprs, measured.sgprs) = (vgprs, agprs, sgprs);
-        (measured.lds, measured.scratch) = (lds, scratch);
-        (measured.spills.vgprs, measured.spills.sgprs) = (spilled, spilled_sgprs);
-        (measured.spills.store_bytes, measured.spills.load_bytes) = (stored, loaded);
         measured.dynamic_stack = grows.map(|grows| grows > 0);
         measured.setmaxnreg_ignored = ignored.map(|ignored| ignored > 0);
         measured

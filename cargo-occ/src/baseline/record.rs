@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use super::change::{Change, ChangeKind};
 use super::count::COUNTS;
 use super::entry::Entry;
-use super::limits::limits;
 use super::reached::Reached;
 use crate::Failure;
 use crate::format::{self, Bound};
@@ -91,8 +90,8 @@ impl<'a> Record<'a> {
             .compilers()
             .map(|(was, is)| format!("compiler {} → {}", was.unwrap_or("?"), is.unwrap_or("?")));
         Self {
-            kernel: &change.entry.name,
-            target: &change.entry.target,
+            kernel: change.entry.name.whole(),
+            target: change.entry.target.name(),
             copy: change.entry.copy,
             change: change.kind,
             excused: change.is_excused(),
@@ -102,7 +101,7 @@ impl<'a> Record<'a> {
             was: change.was().map(State::new),
             is: change.is().map(State::new),
             moved: change.moves().into_iter().chain(compiler).collect(),
-            limited_by: limits(change),
+            limited_by: change.limits(),
         }
     }
 }
@@ -139,23 +138,16 @@ impl<'a> State<'a> {
 
 /// Writes the same for spreadsheets: every number as it was and as it is.
 pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
-    let own = ["change", "kernel", "target", "copy", "excused", "reason"].map(str::to_owned);
-    let mut columns = Vec::from(own);
-    let first = [
-        ("occupancy", "occupancy"),
-        ("bound_least", "bound/least"),
-        ("bound_most", "bound/most"),
-        ("open", "open"),
-        ("waves", "waves"),
-        ("max_waves", "max_waves"),
-        ("workgroup", "workgroup"),
-    ];
+    let mut columns = "change kernel target copy excused reason".to_owned();
+    let first =
+        "occupancy bound_least=bound/least bound_most=bound/most open waves max_waves workgroup"
+            .split(' ');
+    let first = first.map(|column| column.split_once('=').unwrap_or((column, column)));
     let first = first.map(|(name, place)| (name, place.to_owned()));
     let counts = COUNTS.iter().map(|count| (count.key, format!("counts/{}", count.key)));
     let last = ["compiler", "file"].map(|name| (name, name.to_owned()));
-    for (name, place) in first.into_iter().chain(counts).chain(last) {
-        columns.extend([format!("{name}_was=was/{place}"), format!("{name}=is/{place}")]);
+    for (name, place) in first.chain(counts).chain(last) {
+        columns.extend([" ", name, "_was=was/", &place, " ", name, "=is/", &place]);
     }
-    columns.extend(["renamed_from", "trade"].map(str::to_owned));
-    format::print_csv(&columns, Moved(changes).records())
+    format::print_csv(&(columns + " renamed_from trade"), Moved(changes).records())
 }

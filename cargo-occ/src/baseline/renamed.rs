@@ -1,9 +1,10 @@
 //! Kernels that are there under another name: with another template argument, in another namespace, with
 //! another number in the name, or renamed with all counts as they were.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::BTreeMap;
 
-use super::change::{Change, ChangeKind};
+use super::change::{Change, ChangeKind, Current};
+use super::compare::{Group, Pair};
 use super::entry::Entry;
 use super::library::Libraries;
 use crate::format::{function, stem};
@@ -52,106 +53,69 @@ fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
 
 /// Lays kernels that are gone beside new ones of their library and target whose names are alike and whose
 /// counts are nearest.
-pub(super) fn matched(mut changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
-    let of = |kind: ChangeKind| {
-        let places = changes.iter().enumerate().filter(move |(_, change)| change.kind == kind);
-        places.map(|(at, _)| at).collect::<Vec<usize>>()
-    };
-    let (mut gone, mut new) = (of(ChangeKind::Gone), of(ChangeKind::New));
-    let mut renamed = Vec::new();
+pub(super) fn matched(changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
+    let is = |kind| move |change: &Change| change.kind == kind;
+    let (gone, changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::Gone));
+    let (new, mut changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::New));
+    let mut gone: Vec<Entry> = gone.into_iter().map(|change| change.entry).collect();
+    let mut new: Vec<Current> = new.into_iter().map(|it| (it.entry, it.origin)).collect();
     for likeness in Likeness::ALL {
         if gone.is_empty() || new.is_empty() {
             break;
         }
-        let mut shapes: BTreeMap<_, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
-        let key = |at: usize| {
-            let Change { entry, kind, .. } = &changes[at];
-            let library = match kind {
-                ChangeKind::Gone => libraries.was(entry),
-                _ => libraries.is(entry),
-            };
+        let mut groups: BTreeMap<_, Group> = BTreeMap::new();
+        let key = |library, entry: &Entry| {
             (library, entry.target.name().clone(), likeness.shape(entry.name.kept()))
         };
-        for at in gone.drain(..) {
-            shapes.entry(key(at)).or_default().0.push(at);
+        for old in gone.drain(..) {
+            groups.entry(key(libraries.was(&old), &old)).or_default().old.push(old);
         }
-        for at in new.drain(..) {
-            shapes.entry(key(at)).or_default().1.push(at);
+        for current in new.drain(..) {
+            groups.entry(key(libraries.is(&current.0), &current.0)).or_default().new.push(current);
         }
-        for (mut old, mut now) in shapes.into_values() {
-            renamed.extend(nearest(&changes, &mut old, &mut now, likeness));
-            gone.extend(old);
-            new.extend(now);
+        for group in groups.into_values() {
+            let (pairs, left) = group.nearest(likeness);
+            changes.extend(pairs.into_iter().map(|(old, new)| Change::renamed(old, new)));
+            gone.extend(left.old);
+            new.extend(left.new);
         }
     }
-    let mut stays = vec![true; changes.len()];
-    for (old, new) in renamed {
-        stays[old] = false;
-        let was = changes[old].entry.clone();
-        changes[new] = changes[new].clone().renamed(was);
-    }
-    let mut stays = stays.into_iter();
-    changes.retain(|_| stays.next() == Some(true));
+    changes.extend(gone.into_iter().map(Change::gone));
+    changes.extend(new.into_iter().map(|new| Change::new(None, new)));
     changes
 }
 
-/// A kernel that is gone, and the new one that it is, by their places.
-type Pair = (usize, usize);
-
-/// Takes pairs of the nearest counts out of the kernels at these places.
-fn nearest(
-    changes: &[Change],
-    old: &mut Vec<usize>,
-    new: &mut Vec<usize>,
-    likeness: Likeness,
-) -> Vec<Pair> {
-    let entry = |at: usize| &changes[at].entry;
-    let mut pairs = alike(changes, old, new);
-    let is_close = |a: usize, b: usize| {
-        !matches!(likeness, Likeness::Marks) || entry(a).numbers() == entry(b).numbers()
-    };
-    let mut found: Vec<(u64, usize, usize)> = Vec::new();
-    if old.len().saturating_mul(new.len()) <= PAIRS {
-        for was in old.iter().copied() {
-            for is in new.iter().copied().filter(|is| is_close(was, *is)) {
-                found.push((distance(entry(was), entry(is)), was, is));
-            }
+impl Group {
+    /// Pairs of the nearest counts, and the others. None are nearer than those that did not move, and most kernels of a
+    /// library that was renamed are among them.
+    fn nearest(self, likeness: Likeness) -> (Vec<Pair>, Self) {
+        let (mut pairs, Self { mut old, mut new }) = self.unmoved();
+        // Of those the counts differ.
+        if matches!(likeness, Likeness::Marks) {
+            return (pairs, Self { old, new });
+        }
+        let is_large = old.len().saturating_mul(new.len()) > PAIRS;
+        let key = |entry: &Entry| is_large.then_some(entry.counts);
+        old.sort_by(|a, b| (key(a), a.place()).cmp(&(key(b), b.place())));
+        new.sort_by(|(a, _), (b, _)| (key(a), a.place()).cmp(&(key(b), b.place())));
+        if is_large {
+            return Self { old, new }.in_order(pairs);
+        }
+        let mut found: Vec<(u64, usize, usize)> = Vec::new();
+        for (was, a) in old.iter().enumerate() {
+            found.extend(new.iter().enumerate().map(|(is, (b, _))| (distance(a, b), was, is)));
         }
         found.sort_unstable();
-    } else {
-        old.sort_by_key(|at| entry(*at).counts);
-        new.sort_by_key(|at| entry(*at).counts);
-        let both = old.iter().copied().zip(new.iter().copied());
-        found.extend(both.filter(|(was, is)| is_close(*was, *is)).map(|(was, is)| (0, was, is)));
-    }
-    let mut taken = HashSet::new();
-    for (_, was, is) in found {
-        if !taken.contains(&was) && !taken.contains(&is) {
-            taken.extend([was, is]);
-            pairs.push((was, is));
+        let mut old: Vec<_> = old.into_iter().map(Some).collect();
+        let mut new: Vec<_> = new.into_iter().map(Some).collect();
+        for (_, was, is) in found {
+            if old[was].is_some() && new[is].is_some() {
+                pairs.extend(old[was].take().zip(new[is].take()));
+            }
         }
+        let (old, new) = (old.into_iter().flatten(), new.into_iter().flatten());
+        (pairs, Self { old: old.collect(), new: new.collect() })
     }
-    old.retain(|at| !taken.contains(at));
-    new.retain(|at| !taken.contains(at));
-    pairs
-}
-
-/// Takes the pairs out that have all counts as they were: no others are nearer, and most kernels of a library
-/// that was renamed are among them.
-fn alike(changes: &[Change], old: &mut Vec<usize>, new: &mut Vec<usize>) -> Vec<Pair> {
-    let mut known: HashMap<_, VecDeque<usize>> = HashMap::new();
-    for at in new.iter().copied() {
-        known.entry(changes[at].entry.numbers()).or_default().push_back(at);
-    }
-    let (mut pairs, mut taken) = (Vec::new(), HashSet::new());
-    old.retain(|was| {
-        let is = known.get_mut(&changes[*was].entry.numbers()).and_then(VecDeque::pop_front);
-        pairs.extend(is.map(|is| (*was, is)));
-        taken.extend(is);
-        is.is_none()
-    });
-    new.retain(|is| !taken.contains(is));
-    pairs
 }
 
 /// How far the counts are apart, in thousandths of each; a count that only one of them has is as far as

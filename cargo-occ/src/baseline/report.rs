@@ -7,7 +7,6 @@ use occ_core::__private::message;
 use super::change::{Change, ChangeKind};
 use super::entry::Entry;
 use super::groups::{Group, groups};
-use super::limits::limits;
 use super::record::{self, Report};
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
@@ -107,7 +106,8 @@ fn sheet(groups: &[Group<'_>]) -> Sheet {
 }
 
 /// A kernel that moved, or the worst of several that moved alike.
-fn row(change: &Group<'_>) -> Row {
+fn row(group: &Group<'_>) -> Row {
+    let change = group.worst;
     let (word, tone) = match change.kind {
         ChangeKind::Worse if change.is_excused() => ("excused", Tone::Warning),
         ChangeKind::Worse => ("worse", Tone::Bad),
@@ -121,8 +121,8 @@ fn row(change: &Group<'_>) -> Row {
     let entry = &change.entry;
     let row = Row::new([
         Cell::new(word).tone(tone),
-        Cell::code(change.name()),
-        Cell::new(&*entry.target),
+        Cell::code(group.name()),
+        Cell::new(entry.target.name()),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
             ChangeKind::Worse | ChangeKind::Better => tone,
@@ -130,11 +130,11 @@ fn row(change: &Group<'_>) -> Row {
         }),
     ]);
     let moves = change.moves().join(", ");
-    let instances = match change.len() {
+    let instances = match group.len() {
         1 => String::new(),
         count => format!("{} instances", format::grouped(count)),
     };
-    let worst = if change.is_uniform() { "" } else { "the worst: " };
+    let worst = if group.is_uniform() { "" } else { "the worst: " };
     let first = match (instances.is_empty(), moves.is_empty()) {
         (true, _) => moves,
         (false, true) => instances,
@@ -145,7 +145,7 @@ fn row(change: &Group<'_>) -> Row {
     let excuse = change.reason().filter(|_| change.is_excused());
     let excuse = excuse.map(|reason| format!("may be worse: {reason}"));
     let notes = former.into_iter().chain([first].into_iter().filter(|first| !first.is_empty()));
-    notes.chain(change.trade()).chain(limits(change)).chain(excuse).fold(row, Row::note)
+    notes.chain(change.trade()).chain(change.limits()).chain(excuse).fold(row, Row::note)
 }
 
 pub(super) fn reached(entry: Option<&Entry>) -> Cell {
@@ -214,9 +214,6 @@ fn compilers(changes: &[Change]) -> Vec<String> {
     }
     pairs
         .into_iter()
-        .map(|((was, is), count)| {
-            let kernels = if count == 1 { "kernel" } else { "kernels" };
-            format!("{was} → {is} ({} {kernels})", format::grouped(count))
-        })
+        .map(|((was, is), count)| format!("{was} → {is} ({})", format::counted(count, "kernel")))
         .collect()
 }

@@ -2,11 +2,10 @@
 
 use super::change::{Change, ChangeKind};
 use super::entry::Entry;
-use super::limits::limits;
 
 /// What moved, in lines.
 pub(crate) fn sentence(change: &Change) -> String {
-    let name = &*change.entry.name;
+    let name = change.entry.name.whole();
     let reached = |entry: Option<&Entry>| {
         let reached = super::report::reached(entry).text().to_owned();
         Some(reached).filter(|reached| reached != "?")
@@ -40,7 +39,7 @@ pub(crate) fn sentence(change: &Change) -> String {
         text += "\n";
         text += &moves.join(", ");
     }
-    for sentence in limits(change) {
+    for sentence in change.limits() {
         text += "\n";
         text += &sentence;
     }

@@ -76,6 +76,14 @@ pub(crate) struct Line {
     pub(crate) entry: Entry,
 }
 
+impl Line {
+    /// What stays above where its kernel is gone: not what was said of that.
+    fn stays(&self) -> &[String] {
+        let last = self.above.iter().rposition(String::is_empty);
+        &self.above[..last.map_or(0, |at| at + 1)]
+    }
+}
+
 impl Baseline {
     /// A baseline without lines.
     pub(crate) fn new() -> Self {
@@ -115,19 +123,14 @@ impl Baseline {
         let mut above = Vec::new();
         for entry in entries {
             while let Some(line) = old.next_if(|line| line.entry.place() < entry.place()) {
-                // The kernel is gone, and what was said of it.
-                let own = line.above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
-                above.extend_from_slice(&line.above[..own]);
+                above.extend_from_slice(line.stays());
             }
             if let Some(line) = old.next_if(|line| line.entry.place() == entry.place()) {
                 above.extend_from_slice(&line.above);
             }
             next.lines.push(Line { number: 0, above: std::mem::take(&mut above), entry });
         }
-        for line in old {
-            let own = line.above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
-            above.extend_from_slice(&line.above[..own]);
-        }
+        old.for_each(|line| above.extend_from_slice(line.stays()));
         next.tail = above.into_iter().chain(self.tail.iter().cloned()).collect();
         next
     }

@@ -11,7 +11,7 @@ use super::unread::{Search, chip};
 use super::{Baseline, Entry, Risk};
 use crate::evaluated::{Loaded, UnreadCode};
 use crate::failure::complain;
-use crate::format::grouped;
+use crate::format::counted_are;
 use crate::name::quoted;
 use crate::project::Matched;
 
@@ -93,10 +93,9 @@ impl Build {
             ));
         }
         let unread = changes.iter().filter(|change| change.kind == ChangeKind::Unread).count();
-        let (kernels, are) = if unread == 1 { ("kernel", "is") } else { ("kernels", "are") };
         if unread > 0 {
-            let unread = grouped(unread);
-            complain(&format!("{unread} {kernels} {are} not seen, and not everything was read"));
+            let are = counted_are(unread, "kernel");
+            complain(&format!("{are} not seen, and not everything was read"));
         }
         !self.failed && self.unread.is_empty()
     }

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use occ_core::__private::message::{self, percentage};
-use occ_core::{Contract, Limiter, Occupancy, Ratio, grid_occupancy, lookup, occupancy};
+use occ_core::{Contract, Limiters, Occupancy, Ratio, grid_occupancy, lookup, occupancy};
 use serde::Serialize;
 
 use crate::evaluated::limits;
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             Doc::new(args.format, Frame::new(false)).sheet(&sheet(&kernels))
         }
         Format::Jsonl => format::print_lines(kernels.iter()),
-        Format::Csv => format::print_csv(&COLUMNS, kernels.iter()),
+        Format::Csv => format::print_csv(COLUMNS, kernels.iter()),
         Format::Json | Format::Github | Format::Sarif => {
             format::print_json(&Report { schema: "occ.achieved/1", kernels })
         }
@@ -175,7 +175,7 @@ struct Gap {
     /// By the engine or, where it cannot say, by the profiler.
     theoretical: Option<f64>,
     profiler_theoretical: Option<f64>,
-    limiters: Vec<&'static str>,
+    limiters: Limiters,
     fill: Option<u64>,
     rounds: Option<u64>,
     even: Option<f64>,
@@ -189,11 +189,8 @@ struct Gap {
 }
 
 /// The same for spreadsheets, without the words.
-#[rustfmt::skip]
-const COLUMNS: [&str; 17] = [
-    "kernel", "target", "launches", "units", "workgroup", "workgroups", "vgprs", "theoretical", "profiler_theoretical",
-    "limiters", "fill", "rounds", "even", "achieved", "achieved_least", "achieved_most", "unexplained",
-];
+const COLUMNS: &str = "kernel target launches units workgroup workgroups vgprs theoretical profiler_theoretical limiters \
+    fill rounds even achieved achieved_least achieved_most unexplained";
 
 /// Launches that differ in nothing but the measurement together, the widest gap first.
 fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
@@ -275,7 +272,7 @@ impl Gap {
             vgprs: launch.measured.vgprs,
             theoretical: theoretical.map(Ratio::as_f64),
             profiler_theoretical: launch.theoretical.map(Ratio::as_f64),
-            limiters: limiters.iter().map(Limiter::id).collect(),
+            limiters,
             fill: grid.map(|grid| grid.capacity),
             rounds: grid.map(|grid| grid.rounds),
             even: even.map(Ratio::as_f64),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope};
 use crate::evaluated::{Jobs, Options, Recorded};
-use crate::format::grouped;
+use crate::format::counted_are;
 use crate::gates::Gates;
 use crate::kernel_flags::LaunchFlags;
 use crate::project::{ProjectFlags, Shared, Uses};
@@ -73,8 +73,7 @@ impl Common {
     /// Leaves of a build what a baseline of kernels at risk holds, and says how much it leaves out.
     fn pin(build: &mut Build, lines: &[Entry], risk: Risk) -> Option<String> {
         let others = build.pin(lines, risk);
-        let (kernels, are) = if others == 1 { ("kernel", "is") } else { ("kernels", "are") };
-        (others > 0).then(|| format!("{} {kernels} {are} not at risk", grouped(others)))
+        (others > 0).then(|| counted_are(others, "kernel") + " not at risk")
     }
 
     /// The kernels of the build.
@@ -106,7 +105,7 @@ impl Common {
         kept: &mut Baseline,
         shared: &Arc<Shared>,
     ) -> Result<(Vec<Entry>, Vec<Entry>), Failure> {
-        let scope = Scope::new(&self.target, None)?.without(shared);
+        let scope = Scope::new(&self.target, None, shared)?;
         let mut entries = kept.take_entries();
         let others = entries.extract_if(.., |entry| !scope.holds(entry)).collect();
         Ok((entries, others))

@@ -56,8 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     options.shared = options.config.read(uses)?;
     let spills = options.shared.project.spills.as_ref().map(|spills| spills.value);
     let gates = args.gates.or(spills);
-    let scope = Scope::new(&options.target, options.kernel.as_deref())?;
-    let scope = scope.without(&options.shared);
+    let scope = Scope::new(&options.target, options.kernel.as_deref(), &options.shared)?;
     // Of what a driver loaded, worse is an error.
     let (rule, (changes, is_whole, without_code)) = if loaded::is(&args.new) {
         let held = Rule::Line { is_strict: false, allows_open: false };

@@ -19,6 +19,7 @@ use crate::failure::warn;
 use crate::format::{self, Doc, Format};
 use crate::kernel_flags::{Launched, ResourceFlags};
 use crate::levels::{self, Table};
+use crate::page::{Moving, Question};
 use crate::project::Uses;
 use crate::{Failure, Outcome, plot, target};
 
@@ -323,26 +324,21 @@ impl Subject {
 
 /// The subjects as questions, those of one kernel in one; none where one cannot be asked.
 fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Subject> {
-    let same = |a: &Subject, b: &Subject| {
-        let of = |subject: &Subject| (subject.kernel, subject.evaluated.open());
-        a.evaluated.name() == b.evaluated.name() && of(a) == of(b)
-    };
-    let found: Option<Vec<_>> = subjects
-        .chunk_by(same)
-        .map(|subjects| {
-            let archs: Vec<&Arch> = subjects.iter().map(|subject| subject.arch).collect();
-            let Subject { evaluated, kernel, .. } = &subjects[0];
-            // A kernel that is given by flags has no name.
-            let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
-            let open = evaluated.open();
-            let asked = crate::page::Question { name, kernel: *kernel, open, min, warn: None };
-            Some(crate::page::Subject {
-                name: evaluated.name().to_string(),
-                arch: archs.iter().map(|arch| arch.name.as_str()).collect::<Vec<_>>().join(", "),
-                question: asked.on(&archs)?,
-            })
+    let asked = subjects.iter().map(|Subject { evaluated, kernel, arch, .. }| {
+        // A kernel that is given by flags has no name.
+        let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
+        let asked = Question { name, kernel: *kernel, open: evaluated.open(), min, warn: None };
+        (asked, *arch, arch.name.to_string())
+    });
+    let subject = |Moving { asked, labels, question, .. }: Moving<'_>| {
+        let name = if asked.name.is_empty() { "kernel" } else { asked.name };
+        Some(crate::page::Subject {
+            name: name.to_owned(),
+            arch: labels.join(", "),
+            question: question?,
         })
-        .collect();
+    };
+    let found: Option<Vec<_>> = Moving::all(asked).into_iter().map(subject).collect();
     found.unwrap_or_default()
 }
 

@@ -18,7 +18,7 @@ use super::report;
 use crate::contracts::{self as stated, Contracts};
 use crate::evaluated::{Evaluated, Shape};
 use crate::failure::{note, warn};
-use crate::format::{self, counted};
+use crate::format::{self, counted, counted_are};
 use crate::found::{self, Asked, Found, Lack};
 use crate::input::Named;
 use crate::inputs::{Input, Inputs, Way};
@@ -338,10 +338,9 @@ impl Project {
             self.packages(found).next().is_some() && !named.contains(kernel.symbol())
         });
         if !left.is_empty() {
-            let are = if left.len() == 1 { "is" } else { "are" };
             note(&format!(
-                "{} {are} in programs alone, which are linked after contracts are checked: the baseline guards them",
-                counted(left.len(), "kernel"),
+                "{} in programs alone, which are linked after contracts are checked: the baseline guards them",
+                counted_are(left.len(), "kernel"),
             ));
         }
     }

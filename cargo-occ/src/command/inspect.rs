@@ -6,12 +6,12 @@ mod record;
 mod sort;
 mod summary;
 pub(super) mod table;
-mod unread;
 
 use std::collections::HashSet;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
+use occ_artifacts::manifest::{Unread, UnreadCode};
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
@@ -24,7 +24,7 @@ use crate::name::quoted;
 use crate::plain::plain;
 use crate::project::Uses;
 use crate::rule::{self, Row, Rule, level};
-use crate::{Failure, Outcome, output};
+use crate::{Failure, Outcome, input, output};
 use sort::Sort;
 
 /// Show every kernel in compiled files, what it uses, and the occupancy it reaches.
@@ -72,15 +72,10 @@ pub(crate) struct Args {
     /// in `.toml`, otherwise JSON.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What took its place.
-    #[arg(long, hide = true, value_parser = |_: &str| Err::<PathBuf, _>(LOADED))]
-    loaded: Option<PathBuf>,
     /// How the kernels are written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
-
-const LOADED: &str = "give the counts to `diff`: `cargo occ diff BUILD COUNTS`";
 
 /// Which of the kernels are shown, and how.
 #[derive(Clone, Debug, clap::Args)]
@@ -276,9 +271,19 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
         path,
         tool,
         &[],
-        &unread::all(&loaded.unread),
+        &unread(&loaded.unread),
         &loaded.kernels.distinct().map(|kernel| kernel.measured()),
     )
+}
+
+/// What of the files is code and not read, each kind once for a target, with the kernels that it says it has.
+fn unread(code: &[evaluated::UnreadCode]) -> Vec<Unread> {
+    let mut found = UnreadCode::default();
+    for parts in code.chunk_by(|a, b| a.file == b.file) {
+        let file = &parts[0].file;
+        input::visit_unread(file, parts.iter().map(|code| &code.part), &mut found);
+    }
+    found.into_parts()
 }
 
 /// `0.5`, `50%`.

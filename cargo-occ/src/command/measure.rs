@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use occ_artifacts::ArtifactError;
 use occ_artifacts::manifest::{self, Input, Manifest};
 use occ_core::Wave;
@@ -119,8 +118,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
 
 /// Measures a module, which has this kernel where a bundle says so.
 fn one(request: &Request, kernel: Option<&str>) -> Result<Measured, String> {
-    let bar = Bar::new();
-    let measured = request.measure(&|progress| bar.at(progress));
+    // How far it has come.
+    let is_seen = io::stderr().is_terminal();
+    let bar = is_seen.then(|| input::bar(0, "{bar:30} {pos}/{len} kernels  {wide_msg}"));
+    let measured = request.measure(&|Progress { total, done, last, .. }| {
+        if let Some(bar) = &bar {
+            bar.set_length(*total as u64);
+            bar.set_position(*done as u64);
+            bar.set_message(inert(&plain(last)).into_owned());
+        }
+    });
     drop(bar);
     let Some(kernel) = kernel else { return measured.map_err(|error| error.to_string()) };
     let within = |reason: &dyn std::fmt::Display| format!("kernel `{}`: {reason}", named(kernel));
@@ -182,35 +189,6 @@ fn lines(manifest: &str, file: &str) -> Result<(), Failure> {
         format::print_bytes(&format::json_line(&line))?;
     }
     Ok(())
-}
-
-/// How far it has come: on standard error, in a terminal.
-struct Bar(ProgressBar);
-
-impl Bar {
-    fn new() -> Self {
-        if !io::stderr().is_terminal() {
-            return Self(ProgressBar::hidden());
-        }
-        let bar = ProgressBar::new(0);
-        let form = "{bar:30} {pos}/{len} kernels  {wide_msg}";
-        if let Ok(style) = ProgressStyle::with_template(form) {
-            bar.set_style(style);
-        }
-        Self(bar)
-    }
-
-    fn at(&self, progress: &Progress) {
-        self.0.set_length(progress.total as u64);
-        self.0.set_position(progress.done as u64);
-        self.0.set_message(inert(&plain(&progress.last)).into_owned());
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
 }
 
 /// `TILE=16`, `3=16`.

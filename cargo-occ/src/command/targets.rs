@@ -254,7 +254,7 @@ fn print_csv(entries: &[&'static Chip]) -> Result<(), Failure> {
         let numbers = numbers(entry.arch).into_iter();
         names.chain(numbers.map(|it| (it.key, it.value.map(|value| value.raw))))
     };
-    let keys = entries.first().into_iter().flat_map(row).map(|(key, _)| key);
+    let keys = entries.first().into_iter().flat_map(row).map(|(key, _)| key + " ");
     let rows = entries.iter().map(|entry| row(entry).collect::<HashMap<_, _>>());
-    format::print_csv(&keys.collect::<Vec<_>>(), rows)
+    format::print_csv(&keys.collect::<String>(), rows)
 }

@@ -43,15 +43,3 @@ pub(super) struct End {
     pub(super) others: Others,
     pub(super) read: Result<Parts, Failure>,
 }
-
-impl Default for End {
-    fn default() -> Self {
-        Self {
-            found: 0,
-            met: Vec::new(),
-            matched: Matched::default(),
-            others: Others::default(),
-            read: Ok(Parts::default()),
-        }
-    }
-}

@@ -12,7 +12,7 @@ use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
 use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Progress};
+use crate::input::{self, Named, Parts, Progress};
 use crate::name::quoted;
 use crate::project::Matched;
 use crate::ptx::Assembling;
@@ -104,7 +104,9 @@ pub(crate) fn each<T: Send>(
     let skips = |file: &Named| file.folder.is_some() || options.skip_empty;
     let read = |index: usize, found: &mut dyn FnMut(T)| {
         let file = &files[index];
-        let mut end = End { met: vec![false; wanted.targets.len()], ..End::default() };
+        let (matched, others) = (Matched::default(), Others::default());
+        let met = vec![false; wanted.targets.len()];
+        let mut end = End { found: 0, met, matched, others, read: Ok(Parts::default()) };
         let mut seen = Seen::default();
         let mut called = Called::new(&file.path);
         end.read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {

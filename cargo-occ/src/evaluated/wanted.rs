@@ -61,7 +61,7 @@ impl Wanted {
         let named = Arc::new(Symbol {
             own: Arc::clone(&symbol),
             // Most names are the same in every build, and long.
-            name: if *stable == *name { Arc::clone(stable.whole()) } else { name.into() },
+            name: if **stable.whole() == *name { Arc::clone(stable.whole()) } else { name.into() },
             contracted: self.launch.contracted(&kernel),
             launch: self.shared.launch(launched),
             launched,

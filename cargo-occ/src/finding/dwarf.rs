@@ -59,11 +59,11 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Whether so much more may be looked at.
-    fn takes(&mut self, amount: usize) -> bool {
+    /// Takes so much of what may still be looked at; `None`: there is not so much left.
+    fn takes(&mut self, amount: usize) -> Option<()> {
         let left = self.left.checked_sub(amount);
         self.left = left.unwrap_or_default();
-        left.is_some()
+        left.map(drop)
     }
 
     fn read(&mut self, file: &ElfBytes<'_, AnyEndian>) {
@@ -87,7 +87,7 @@ impl Found<'_> {
             let unit =
                 table.and_then(|table| Unit::new_with_abbreviations(&dwarf, header, table).ok());
             let Some(unit) = unit else { continue };
-            if !self.unit(&dwarf, unit, &addresses) {
+            if self.unit(&dwarf, unit, &addresses).is_none() {
                 return;
             }
         }
@@ -96,19 +96,17 @@ impl Found<'_> {
         }
     }
 
-    /// What a unit says; whether more may be looked at.
+    /// What a unit says; `None`, as below, where no more may be looked at.
     fn unit<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
         unit: Unit<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
-    ) -> bool {
-        let Some(lines) = &unit.line_program else { return true };
-        self.takes(lines.header().header_length())
-            && self.declared(dwarf, &unit, addresses)
-            && unit
-                .line_program
-                .is_none_or(|lines| self.first_lines(dwarf, unit.comp_dir, lines, addresses))
+    ) -> Option<()> {
+        let Some(lines) = &unit.line_program else { return Some(()) };
+        self.takes(lines.header().header_length())?;
+        self.declared(dwarf, &unit, addresses)?;
+        self.first_lines(dwarf, unit.comp_dir, unit.line_program?, addresses)
     }
 
     /// The first line of each function of a cubin, in tables that no unit refers to.
@@ -119,31 +117,25 @@ impl Found<'_> {
             let header = lines.header();
             let length = usize::from(header.encoding().format.initial_length_size());
             at = at.saturating_add(length).saturating_add(header.unit_length());
-            if !self.first_lines(dwarf, None, lines, names) {
+            if self.first_lines(dwarf, None, lines, names).is_none() {
                 return;
             }
         }
     }
 
-    /// What the subprograms of a unit say of themselves; whether more may be looked at.
+    /// What the subprograms of a unit say of themselves.
     fn declared<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
         unit: &Unit<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
-    ) -> bool {
-        let Some(lines) = unit.line_program.as_ref().map(IncompleteLineProgram::header) else {
-            return true;
-        };
+    ) -> Option<()> {
+        let lines = unit.line_program.as_ref().map(IncompleteLineProgram::header)?;
         let mut entries = unit.entries();
         while let Ok(Some(entry)) = entries.next_dfs() {
-            if !self.takes(1 + entry.attrs().len()) {
-                return false;
-            }
-            if entry.tag() == constants::DW_TAG_inlined_subroutine
-                && !self.inlined(dwarf, unit, entry, addresses)
-            {
-                return false;
+            self.takes(1 + entry.attrs().len())?;
+            if entry.tag() == constants::DW_TAG_inlined_subroutine {
+                self.inlined(dwarf, unit, entry, addresses)?;
             }
             if entry.tag() != constants::DW_TAG_subprogram {
                 continue;
@@ -151,9 +143,7 @@ impl Found<'_> {
             let linkage = entry.attr_value(constants::DW_AT_linkage_name);
             let name = linkage.or_else(|| entry.attr_value(constants::DW_AT_name));
             let name = name.and_then(|name| dwarf.attr_string(unit, name).ok());
-            if !self.takes(name.map_or(0, |name| name.len())) {
-                return false;
-            }
+            self.takes(name.map_or(0, |name| name.len()))?;
             let file = entry.attr_value(constants::DW_AT_decl_file);
             let line =
                 entry.attr(constants::DW_AT_decl_line).and_then(gimli::Attribute::udata_value);
@@ -167,56 +157,51 @@ impl Found<'_> {
                 self.add(&name.to_string_lossy(), file, line);
             }
         }
-        true
+        Some(())
     }
 
-    /// Where a kernel calls what its code starts with: the lines of that are of another function. Whether
-    /// more may be looked at.
+    /// Where a kernel calls what its code starts with: the lines of that are of another function.
     fn inlined<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
         unit: &Unit<Bytes<'a>>,
         entry: &DebuggingInformationEntry<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
-    ) -> bool {
+    ) -> Option<()> {
         let lines = unit.line_program.as_ref().map(IncompleteLineProgram::header);
         let line = entry.attr(constants::DW_AT_call_line).and_then(gimli::Attribute::udata_value);
         let file = entry.attr_value(constants::DW_AT_call_file);
         let (Some(lines), Some(AttributeValue::FileIndex(file)), Some(line)) = (lines, file, line)
         else {
-            return true;
+            return Some(());
         };
-        let Ok(mut ranges) = dwarf.die_ranges(unit, entry) else { return true };
+        let Ok(mut ranges) = dwarf.die_ranges(unit, entry) else { return Some(()) };
         while let Ok(Some(range)) = ranges.next() {
-            if !self.takes(1) {
-                return false;
-            }
+            self.takes(1)?;
             if let (Some(name), Some(file)) = (addresses.get(&range.begin), lines.file(file)) {
                 self.add(name, || path(dwarf, unit.comp_dir, lines, file), line);
             }
         }
-        true
+        Some(())
     }
 
-    /// The first line of the code at each address; whether more may be looked at.
+    /// The first line of the code at each address.
     fn first_lines<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
         base: Option<Bytes<'a>>,
         program: IncompleteLineProgram<Bytes<'a>>,
         addresses: &HashMap<u64, &str>,
-    ) -> bool {
+    ) -> Option<()> {
         let mut rows = program.rows();
         while let Ok(Some((lines, row))) = rows.next_row() {
-            if !self.takes(1) {
-                return false;
-            }
+            self.takes(1)?;
             let name = addresses.get(&row.address()).filter(|_| !row.end_sequence());
             if let (Some(name), Some(line), Some(file)) = (name, row.line(), row.file(lines)) {
                 self.add(name, || path(dwarf, base, lines, file), line.get());
             }
         }
-        true
+        Some(())
     }
 
     /// What was found first stays.

@@ -60,9 +60,8 @@ mod tests {
     #[test]
     fn what_ends_a_command_is_escaped() {
         let mut findings = Findings::new(Format::Github);
-        findings.add(Severity::Error, || {
-            finding("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}")
-        });
+        let found = finding("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}");
+        findings.add(Severity::Error, [found].into_iter(), 0);
         assert_eq!(
             text(&findings),
             "::error file=a%2Cb%3Ac.cl,line=3,title=f<a%2C b>%3A%3Ag%25\u{fffd}\u{fffd}%3A%3Aerror\
@@ -76,9 +75,7 @@ mod tests {
         for (level, count) in
             [(Severity::Note, 11), (Severity::Error, 822), (Severity::Warning, 10)]
         {
-            for at in 0..count {
-                findings.add(level, || finding(&format!("k{at}"), "x"));
-            }
+            findings.add(level, (0..count).map(|at| finding(&format!("k{at}"), "x")), 0);
         }
         let text = text(&findings);
         let lines: Vec<&str> = text.lines().collect();

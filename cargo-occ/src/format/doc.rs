@@ -1,7 +1,7 @@
 //! What a command prints for people: titles, sentences, sheets, code and folds, for a terminal, as Markdown or on a
 //! page.
 
-use super::{Cell, Format, Frame, LongNames, Sheet, escaped, print, wrapped};
+use super::{Cell, Format, Frame, Sheet, escaped, print, wrapped};
 use crate::Failure;
 
 /// What a document is read on.
@@ -26,8 +26,6 @@ enum Last {
 pub(crate) struct Doc {
     medium: Medium,
     frame: Frame,
-    /// The names that its sheets have shortened.
-    long: LongNames,
     last: Last,
     page: String,
 }
@@ -45,7 +43,7 @@ impl Doc {
     }
 
     fn of(medium: Medium, frame: Frame) -> Self {
-        Self { medium, frame, long: LongNames::default(), last: Last::Nothing, page: String::new() }
+        Self { medium, frame, last: Last::Nothing, page: String::new() }
     }
 
     /// Whether it is part of a page.
@@ -126,8 +124,8 @@ impl Doc {
         self.part("", false, Last::Block)?;
         match self.medium {
             Medium::Page => self.write(&sheet.html()),
-            Medium::Markdown => sheet.print_markdown(&mut self.long),
-            Medium::Terminal => sheet.print_table(self.frame, &mut self.long),
+            Medium::Markdown => sheet.print_markdown(),
+            Medium::Terminal => sheet.print_table(self.frame),
         }
     }
 

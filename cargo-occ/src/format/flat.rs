@@ -7,18 +7,18 @@ use serde_json::Value;
 
 use crate::{Failure, plain};
 
-/// Writes a row for each record. A column is the name of a member of its JSON, or a name of its own and where the value
+/// Writes a row for each record. Of `columns`, in words, each is the name of a member of its JSON, or a name of its own and where the value
 /// stands: `bound_least=bound/least`.
 ///
 /// # Errors
 ///
 /// Where standard output cannot be written to.
 pub(crate) fn print_csv<T: Serialize>(
-    columns: &[impl AsRef<str>],
+    columns: &str,
     records: impl Iterator<Item = T>,
 ) -> Result<(), Failure> {
-    let columns = columns.iter().map(AsRef::as_ref);
-    let columns = columns.map(|column: &str| column.split_once('=').unwrap_or((column, column)));
+    let columns = columns.split_whitespace();
+    let columns = columns.map(|column| column.split_once('=').unwrap_or((column, column)));
     let columns: Vec<(&str, String)> =
         columns.map(|(name, place)| (name, format!("/{place}"))).collect();
     let mut out = csv::Writer::from_writer(io::stdout().lock());

@@ -1,8 +1,8 @@
 //! Names that a person can read and tell apart: the function's name stays, namespaces and template
 //! arguments are collapsed, and what sets a name apart from its neighbours is shown.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use super::LONGEST;
 
@@ -180,32 +180,16 @@ pub(crate) fn cut(label: &str, most: usize, name: &str) -> String {
     start.trim_end_matches([' ', ',', ':']).to_owned() + &mark
 }
 
-/// The labels of long names. Those of a library stand together again for each of its targets: what is known
-/// of the last ones is kept.
-#[derive(Debug, Default)]
-pub(crate) struct LongNames(HashMap<Box<str>, Arc<str>>);
-
-impl LongNames {
-    /// The names in their order, those of more than `most` characters as their labels.
-    pub(crate) fn shortened(&mut self, names: &[&str], most: usize) -> Vec<Arc<str>> {
-        let is_long = |name: &&str| name.chars().count() > most;
-        let long: Vec<&str> = names.iter().copied().filter(is_long).collect();
-        if !self.is_of(&long) {
-            let labels = labels(&long, most).into_iter().map(Arc::from);
-            self.0 = long.into_iter().map(Box::from).zip(labels).collect();
-        }
-        let label = |name: &&str| self.0.get(*name).map_or_else(|| Arc::from(*name), Arc::clone);
-        names.iter().map(label).collect()
-    }
-
-    /// Whether it knows these names and no others: a label depends on all of them.
-    fn is_of(&self, names: &[&str]) -> bool {
-        let mut seen = HashSet::new();
-        let mut is_known = |name: &&str| {
-            self.0.get_key_value(*name).map(|(known, _)| seen.insert(known.as_ptr())).is_some()
-        };
-        names.iter().all(&mut is_known) && seen.len() == self.0.len()
-    }
+/// The names in their order, those of more than `most` characters as their labels.
+pub(super) fn shortened<'a>(names: &[&'a str], most: usize) -> Vec<Cow<'a, str>> {
+    let is_long = |name: &&str| name.chars().count() > most;
+    let long: Vec<&str> = names.iter().copied().filter(is_long).collect();
+    let mut labels = labels(&long, most).into_iter();
+    let shown = names.iter().map(|name| {
+        let label = if is_long(name) { labels.next() } else { None };
+        label.map_or(Cow::from(*name), Cow::from)
+    });
+    shown.collect()
 }
 
 /// A `text` about a kernel, with its `name` shortened where that is long.
@@ -213,7 +197,7 @@ pub(crate) fn short(text: &str, name: &str) -> String {
     if name.chars().count() <= LONGEST {
         return text.to_owned();
     }
-    text.replace(name, &LongNames::default().shortened(&[name], LONGEST).concat())
+    text.replace(name, &labels(&[name], LONGEST).concat())
 }
 
 /// One label a name, in their order, each of at most `room` characters where that is possible;

@@ -2,9 +2,8 @@
 //! No word is broken, and names stay apart.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use super::label::{LongNames, labels};
+use super::label::{labels, shortened};
 use super::row::{Column, Narrow, Row};
 use super::{Frame, columns_of as count, wrapped};
 use crate::Failure;
@@ -25,16 +24,16 @@ const PADDED: usize = 60;
 const LIST: usize = 8;
 
 /// How a sheet is laid out.
-struct Layout {
+struct Layout<'a> {
     widths: Vec<usize>,
     /// The column that has a line of its own.
     above: Option<usize>,
     /// The names as they are shown, by row, where they are not whole.
-    names: Option<Labels>,
+    names: Option<Labels<'a>>,
 }
 
 /// The column of names, and what is shown of each, by row.
-pub(super) type Labels = (usize, Vec<Arc<str>>);
+pub(super) type Labels<'a> = (usize, Vec<Cow<'a, str>>);
 
 /// Takes some lines of a text, one part after the other.
 pub(super) type Out<'a> = dyn FnMut(&str) -> Result<(), Failure> + 'a;
@@ -51,32 +50,31 @@ fn widest(labels: &[String]) -> usize {
 }
 
 /// Names in at most `most` columns. Labels count characters, of which some take two columns.
-fn fitting(names: &[&str], most: usize) -> Vec<Arc<str>> {
+fn fitting(names: &[&str], most: usize) -> Vec<Cow<'static, str>> {
     let mut shown = labels(names, most);
     let mut room = most;
     while widest(&shown) > most && room > LIST {
         room -= 1;
         shown = labels(names, room);
     }
-    shown.into_iter().map(Arc::from).collect()
+    shown.into_iter().map(Cow::from).collect()
 }
 
 /// The column of names with each in at most `most` characters, where one has more.
-pub(super) fn long_names(
+pub(super) fn long_names<'a>(
     columns: &[Column],
-    rows: &[Row],
+    rows: &'a [Row],
     most: usize,
-    long: &mut LongNames,
-) -> Option<Labels> {
+) -> Option<Labels<'a>> {
     let at = columns.iter().position(|column| column.narrow == Narrow::Middle)?;
     let names = rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table()));
     let names: Vec<&str> = names.collect();
     let is_long = names.iter().any(|name| name.chars().count() > most);
-    is_long.then(|| (at, long.shortened(&names, most)))
+    is_long.then(|| (at, shortened(&names, most)))
 }
 
-impl Layout {
-    fn of(columns: &[Column], rows: &[Row], frame: Frame, long: &mut LongNames) -> Self {
+impl<'a> Layout<'a> {
+    fn of(columns: &[Column], rows: &'a [Row], frame: Frame) -> Self {
         let width = frame.width;
         let mut widths: Vec<usize> = columns.iter().map(|column| count(&column.name)).collect();
         let mut words: Vec<usize> =
@@ -99,7 +97,7 @@ impl Layout {
         }
         let mut layout = Self { widths, above: None, names: None };
         if width == usize::MAX {
-            layout.names = long_names(columns, rows, frame.names, long);
+            layout.names = long_names(columns, rows, frame.names);
         }
         if layout.over(width) == 0 {
             return layout;
@@ -175,9 +173,8 @@ pub(super) fn table(
     columns: &[Column],
     rows: &[Row],
     frame: Frame,
-    long: &mut LongNames,
 ) -> Result<(), Failure> {
-    let layout = Layout::of(columns, rows, frame, long);
+    let layout = Layout::of(columns, rows, frame);
     let text = &mut String::new();
     if layout.over(frame.width) > 0 {
         listed(text, columns, rows, frame);
@@ -199,7 +196,7 @@ pub(super) fn table(
     for (at, row) in rows.iter().enumerate() {
         let cells = row.cells.iter().zip(columns).enumerate().map(|(column, (cell, kind))| {
             let shown = match &layout.names {
-                Some((names, labels)) if *names == column => Cow::from(&*labels[at]),
+                Some((names, labels)) if *names == column => labels[at].clone(),
                 _ => kind.cut(cell.in_table(), layout.widths[column]),
             };
             (shown, cell.tone.style())
@@ -254,7 +251,7 @@ fn notes(text: &mut String, row: &Row, frame: Frame) {
 fn line<'a>(
     text: &mut String,
     columns: &[Column],
-    layout: &Layout,
+    layout: &Layout<'_>,
     cells: impl Iterator<Item = (Cow<'a, str>, anstyle::Style)>,
 ) {
     let cells: Vec<(usize, Vec<Cow<'a, str>>, anstyle::Style)> = cells

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::cell::Cell;
-use super::label::LongNames;
 use super::layout::{Labels, Out, PART};
 use super::row::{Column, Narrow, Row};
 use super::{Frame, LONGEST, escaped, escaped_sentence, layout, print};
@@ -47,61 +46,61 @@ impl Sheet {
 
     /// The table for a terminal, with colours and the sentences about each row under it.
     pub(crate) fn table(&self, frame: impl Into<Frame>) -> String {
-        let (frame, mut long) = (frame.into(), LongNames::default());
-        whole(&mut |out| layout::table(out, &self.columns, &self.rows, frame, &mut long))
+        let frame = frame.into();
+        whole(&mut |out| layout::table(out, &self.columns, &self.rows, frame))
     }
 
-    /// Writes [`Sheet::table`] to standard output. `long` are the names of other sheets like this one.
+    /// Writes [`Sheet::table`] to standard output.
     ///
     /// # Errors
     ///
     /// Where it cannot be written to.
-    pub(crate) fn print_table(&self, frame: Frame, long: &mut LongNames) -> Result<(), Failure> {
-        layout::table(&mut print, &self.columns, &self.rows, frame, long)
+    pub(crate) fn print_table(&self, frame: Frame) -> Result<(), Failure> {
+        layout::table(&mut print, &self.columns, &self.rows, frame)
     }
 
     /// The table in GitHub's Markdown, and the names that are shortened in it whole.
     #[cfg(any(fuzzing, test))]
     pub(crate) fn markdown(&self) -> String {
-        whole(&mut |out| self.markdown_into(out, &mut LongNames::default()))
+        whole(&mut |out| self.markdown_into(out))
     }
 
-    /// Writes the table in GitHub's Markdown to standard output, and the names that are shortened in it whole. `long` are the names of other sheets like this one.
+    /// Writes the table in GitHub's Markdown to standard output, and the names that are shortened in it whole.
     ///
     /// # Errors
     ///
     /// Where it cannot be written to.
-    pub(crate) fn print_markdown(&self, long: &mut LongNames) -> Result<(), Failure> {
-        self.markdown_into(&mut print, long)
+    pub(crate) fn print_markdown(&self) -> Result<(), Failure> {
+        self.markdown_into(&mut print)
     }
 
-    fn markdown_into(&self, out: &mut Out<'_>, long: &mut LongNames) -> Result<(), Failure> {
-        let labels = self.labels(long);
+    fn markdown_into(&self, out: &mut Out<'_>) -> Result<(), Failure> {
+        let labels = self.labels();
         self.rows_into(out, labels.as_ref())?;
         self.names_into(out, labels.as_ref(), usize::MAX)
     }
 
     /// The names that are shortened in Markdown, in at most `room` characters.
     pub(crate) fn whole_names(&self, room: usize) -> String {
-        let labels = self.labels(&mut LongNames::default());
+        let labels = self.labels();
         whole(&mut |out| self.names_into(out, labels.as_ref(), room))
     }
 
     /// The table alone.
     pub(crate) fn markdown_table(&self) -> String {
-        let labels = self.labels(&mut LongNames::default());
+        let labels = self.labels();
         whole(&mut |out| self.rows_into(out, labels.as_ref()))
     }
 
     /// What Markdown shows of the names, where it shortens one.
-    fn labels(&self, long: &mut LongNames) -> Option<Labels> {
-        layout::long_names(&self.columns, &self.rows, LONGEST, long)
+    fn labels(&self) -> Option<Labels<'_>> {
+        layout::long_names(&self.columns, &self.rows, LONGEST)
     }
 
     fn names_into(
         &self,
         out: &mut Out<'_>,
-        labels: Option<&Labels>,
+        labels: Option<&Labels<'_>>,
         room: usize,
     ) -> Result<(), Failure> {
         let Some((at, labels)) = labels else { return Ok(()) };
@@ -130,7 +129,7 @@ impl Sheet {
         if has_any { out(&(text + end)) } else { Ok(()) }
     }
 
-    fn rows_into(&self, out: &mut Out<'_>, labels: Option<&Labels>) -> Result<(), Failure> {
+    fn rows_into(&self, out: &mut Out<'_>, labels: Option<&Labels<'_>>) -> Result<(), Failure> {
         let any = self.rows.iter().any(|row| !row.notes.is_empty());
         let notes = self.notes.as_deref().filter(|_| any);
         let mut text = String::new();

@@ -1,6 +1,5 @@
 //! What kernels are called.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
@@ -53,14 +52,6 @@ impl From<&str> for Name {
         let kept: Arc<str> = kept(whole).into();
         let whole = if *kept == *whole { Arc::clone(&kept) } else { whole.into() };
         Self(Arc::new(Forms { kept, whole }))
-    }
-}
-
-impl Deref for Name {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.0.whole
     }
 }
 

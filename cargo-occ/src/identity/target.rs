@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::Deref;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
@@ -40,14 +39,6 @@ impl Hash for Target {
 impl From<&str> for Target {
     fn from(name: &str) -> Self {
         Self { name: name.into(), arch: lookup::find(name).ok().map(|chip| chip.arch) }
-    }
-}
-
-impl Deref for Target {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.name
     }
 }
 

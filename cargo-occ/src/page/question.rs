@@ -67,6 +67,38 @@ impl Question<'_> {
     }
 }
 
+/// Targets on which the same is asked, which move together.
+pub(crate) struct Moving<'a> {
+    pub(crate) asked: Question<'a>,
+    archs: Vec<&'a Arch>,
+    pub(crate) labels: Vec<String>,
+    /// What the engine is asked; `None` of a chip that it does not have.
+    pub(crate) question: Option<String>,
+}
+
+impl<'a> Moving<'a> {
+    /// Those of what is asked on each target, which has a label.
+    pub(crate) fn all(asked: impl Iterator<Item = (Question<'a>, &'a Arch, String)>) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for (asked, arch, label) in asked {
+            let question = asked.on(&[arch]);
+            let is_known = question.is_some();
+            let alike = |it: &&mut Self| it.asked == asked && it.question.is_some() == is_known;
+            match all.iter_mut().find(alike) {
+                Some(moving) => {
+                    moving.archs.push(arch);
+                    moving.labels.push(label);
+                    moving.question = asked.on(&moving.archs);
+                }
+                None => {
+                    all.push(Self { asked, archs: vec![arch], labels: vec![label], question });
+                }
+            }
+        }
+        all
+    }
+}
+
 /// What the engine is asked about a kernel of a file: of a target that is no chip too, of which the engine says so, and
 /// of none.
 pub(crate) fn of_file(evaluated: &Evaluated) -> String {

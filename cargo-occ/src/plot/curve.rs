@@ -3,79 +3,79 @@
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy};
 
-use super::Drawn;
 use super::svg::{FAINT, FONT, GRID, LINES, Place, Svg, TEXT};
+use super::{Drawn, Figure, name, said};
 use crate::format;
 
 /// The part of a picture that has the lines, beside the numbers of both axes.
 pub(super) struct Inside {
     pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
+    top: f64,
+    right: f64,
     pub(super) bottom: f64,
-    /// The last value across.
-    pub(super) last: u32,
+    /// The last value across, and the last upwards.
+    last: [u32; 2],
 }
 
 impl Inside {
     /// With `rows` of text below the numbers.
-    pub(super) fn of(svg: &Svg, rows: f64, last: u32) -> Self {
-        let (width, height) = svg.size;
-        let (left, top) = (FONT * 4.5, FONT * 1.7);
-        let bottom = height - FONT * (2.0 + rows);
-        Self { left, top, right: width - FONT * 2.0, bottom, last: last.max(1) }
+    pub(super) fn of(size: (f64, f64), rows: f64, last: [u32; 2]) -> Self {
+        let bottom = size.1 - FONT * (2.0 + rows);
+        let last = last.map(|last| last.max(1));
+        Self { left: FONT * 4.5, top: FONT * 1.7, right: size.0 - FONT * 2.0, bottom, last }
     }
 
-    /// The place of a value across and a part of the height.
-    pub(super) fn place(&self, at: u32, part: f64) -> Place {
-        let across = f64::from(at) / f64::from(self.last);
-        (
-            self.left + across * (self.right - self.left),
-            self.bottom - part * (self.bottom - self.top),
-        )
+    /// The place of a value across and of one upwards.
+    pub(super) fn place(&self, across: u32, up: u32) -> Place {
+        let [across, up] = [across, up].map(f64::from);
+        let [width, height] = self.last.map(f64::from);
+        let x = self.left + (across / width).min(1.0) * (self.right - self.left);
+        (x, self.bottom - (up / height).min(1.0) * (self.bottom - self.top))
     }
 
-    /// The numbers under it.
-    pub(super) fn numbers(&self, svg: &mut Svg) {
-        for tick in ticks(self.last) {
-            let (x, y) = self.place(tick, 0.0);
+    /// The numbers under it, and those beside it where `up` says them.
+    pub(super) fn numbers(&self, svg: &mut Svg, up: &[(u32, String)]) {
+        for tick in ticks(self.last[0]) {
+            let (x, y) = self.place(tick, 0);
             svg.text((x, y + FONT * 1.3), "middle", FONT, FAINT, &short(tick));
+        }
+        for (at, text) in up {
+            let (left, y) = self.place(0, *at);
+            svg.text((left - FONT / 2.0, y + FONT / 3.0), "end", FONT, FAINT, text);
         }
     }
 }
 
-/// The points of one kernel's curve.
-fn points(drawn: &Drawn<'_>, axis: Axis) -> Vec<(u32, f64)> {
-    let points = Curve::new(drawn.arch, drawn.kernel, axis);
-    points.map(|point| (point.at, part(&point.occupancy))).collect()
-}
+/// Parts of an occupancy that a curve tells apart.
+const PARTS: u32 = 10_000;
 
-/// Whether two kernels have the same curves and stand at the same place of them, in the same words.
-pub(super) fn coincide(a: &Drawn<'_>, b: &Drawn<'_>) -> bool {
-    let reached = |drawn: &Drawn<'_>| message::reached(drawn.reached);
-    reached(a) == reached(b)
-        && Axis::ALL.iter().copied().all(|axis| {
-            axis.value_of(a.kernel) == axis.value_of(b.kernel) && points(a, axis) == points(b, axis)
-        })
+fn part(occupancy: &Occupancy) -> u32 {
+    let ratio = occupancy.ratio();
+    let parts = u64::from(ratio.numerator) * u64::from(PARTS) / u64::from(ratio.denominator.max(1));
+    u32::try_from(parts).unwrap_or(PARTS)
 }
 
 /// Draws the curves of all over one axis, and where each kernel stands.
-pub(super) fn curve(svg: &mut Svg, axis: Axis, drawn: &[Drawn<'_>]) {
-    let curves: Vec<Vec<(u32, f64)>> = drawn.iter().map(|drawn| points(drawn, axis)).collect();
+pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>], size: (f64, f64)) -> Figure {
+    let points = |drawn: &Drawn<'_>| {
+        let points = Curve::new(drawn.arch, drawn.kernel, axis);
+        points.map(|point| (point.at, part(&point.occupancy))).collect()
+    };
+    let curves: Vec<Vec<(u32, u32)>> = drawn.iter().map(points).collect();
     let last = curves.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1);
-    let names = lines(&format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis));
-    let inside = Inside::of(svg, if names.len() > 1 { 2.6 } else { 1.3 }, last);
-    for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
-        let (left, y) = inside.place(0, part);
-        svg.line([(left, y), (inside.right, y)], GRID, 1.0);
-        let text = format!("{}%", part * 100.0);
-        svg.text((left - FONT / 2.0, y + FONT / 3.0), "end", FONT, FAINT, &text);
+    let names = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
+    let rows = f64::from(u32::try_from(names.len()).unwrap_or(1));
+    let inside = Inside::of(size, 1.3 * rows, [last, PARTS]);
+    let mut svg = Svg::new(size);
+    let quarters = [0, 25, 50, 75, 100].map(|part| (part * (PARTS / 100), format!("{part}%")));
+    for (part, _) in &quarters {
+        svg.line([inside.place(0, *part), inside.place(last, *part)], GRID, 1.0);
     }
-    inside.numbers(svg);
-    let (middle, mut below) = (svg.size.0 / 2.0, inside.bottom + FONT * 1.3);
-    for name in names {
+    inside.numbers(&mut svg, &quarters);
+    let mut below = inside.bottom + FONT * 1.3;
+    for name in &names {
         below += FONT * 1.3;
-        svg.text((middle, below), "middle", FONT, TEXT, &name);
+        svg.text((size.0 / 2.0, below), "middle", FONT, TEXT, name);
     }
     for (points, ink) in curves.iter().zip(LINES.iter().cycle()) {
         let corners = steps(points, axis).into_iter().map(|(at, part)| inside.place(at, part));
@@ -84,45 +84,26 @@ pub(super) fn curve(svg: &mut Svg, axis: Axis, drawn: &[Drawn<'_>]) {
     // Those drawn later may stand upon it: the first is the largest, and each is seen.
     for ((drawn, ink), later) in drawn.iter().zip(LINES.iter().cycle()).zip((0..drawn.len()).rev())
     {
-        let radius = [4.0, 7.0, 10.0, 13.0][later.min(3)];
-        let at = axis.value_of(drawn.kernel).unwrap_or(0).min(inside.last);
-        svg.dot(inside.place(at, part(drawn.reached)), radius, *ink);
-        if let [points] = &curves[..] {
-            // On the side where there is room, above what the curve does there.
-            let (right, span) = (at > inside.last / 2, inside.last / 10 * 3);
-            let is_under = |(x, _): &&(u32, f64)| (*x <= at || !right) && (*x >= at || right);
-            let under = points.iter().filter(|point| point.0.abs_diff(at) <= span).filter(is_under);
-            let top = under.map(|(_, part)| *part).fold(0.0, f64::max);
-            let (x, y) = inside.place(at, top);
-            let (anchor, x) = if right { ("end", x - 8.0) } else { ("start", x + 8.0) };
+        let at = axis.value_of(drawn.kernel).unwrap_or(0);
+        let (x, y) = inside.place(at, part(drawn.reached));
+        svg.dot((x, y), [4.0, 7.0, 10.0, 13.0][later.min(3)], *ink);
+        if curves.len() == 1 {
+            let (anchor, x) = if at > last / 2 { ("end", x - 8.0) } else { ("start", x + 8.0) };
             let label = format!("{}: {}", short(at), message::percentage(drawn.reached.ratio()));
             svg.text((x, y - 6.0), anchor, FONT, TEXT, &label);
         }
     }
-}
-
-/// The name of an axis in one line, or in two of about the same length where it has the words of two vendors.
-fn lines(name: &str) -> Vec<String> {
-    let spaces = name.match_indices(' ').map(|(at, _)| at);
-    match spaces.min_by_key(|at| at.abs_diff(name.len() / 2)) {
-        Some(at) if name.len() > 44 => vec![name[..at].to_owned(), name[at + 1..].to_owned()],
-        _ => vec![name.to_owned()],
-    }
+    let label = format!("{}: occupancy over {}", name(drawn), names.join(", "));
+    Figure { size, svg: svg.finished(&label, &said(drawn), 1.0), caption: String::new() }
 }
 
 /// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:
 /// workgroups to whole waves, registers and memory to granules.
-fn steps(points: &[(u32, f64)], axis: Axis) -> Vec<(u32, f64)> {
+fn steps(points: &[(u32, u32)], axis: Axis) -> Vec<(u32, u32)> {
     let first = points.first().map_or(0, |(at, _)| *at);
     let mut from = if axis == Axis::Workgroup { 0 } else { first };
-    // The bits are those of one formula.
-    let runs = points.chunk_by(|a, b| a.1.to_bits() == b.1.to_bits());
-    let ends = runs.filter_map(|run| run.last());
+    let ends = points.chunk_by(|a, b| a.1 == b.1).filter_map(|run| run.last());
     ends.flat_map(|&(to, part)| [(std::mem::replace(&mut from, to), part), (to, part)]).collect()
-}
-
-pub(super) fn part(occupancy: &Occupancy) -> f64 {
-    occupancy.ratio().as_f64()
 }
 
 /// At most six places from 0 to `last`, a power of two apart, and `last` itself.
@@ -155,22 +136,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_takes_two_lines() {
-        assert_eq!(lines("VGPRs or registers per thread").len(), 1);
-        assert_eq!(
-            lines("bytes of LDS or shared memory per workgroup or thread block"),
-            ["bytes of LDS or shared memory", "per workgroup or thread block"]
-        );
-    }
-
-    #[test]
     fn workgroups_change_at_whole_waves() {
-        let points = [(64, 0.5), (128, 1.0), (192, 1.0), (256, 0.75)];
+        let points = [(64, 2), (128, 4), (192, 4), (256, 3)];
         assert_eq!(
             steps(&points, Axis::Workgroup),
-            [(0, 0.5), (64, 0.5), (64, 1.0), (192, 1.0), (192, 0.75), (256, 0.75)]
+            [(0, 2), (64, 2), (64, 4), (192, 4), (192, 3), (256, 3)]
         );
-        let points = [(1, 1.0), (2, 1.0), (3, 0.5)];
-        assert_eq!(steps(&points, Axis::Vgprs), [(1, 1.0), (2, 1.0), (2, 0.5), (3, 0.5)]);
+        let points = [(1, 4), (2, 4), (3, 2)];
+        assert_eq!(steps(&points, Axis::Vgprs), [(1, 4), (2, 4), (2, 2), (3, 2)]);
     }
 }

@@ -4,9 +4,9 @@
 use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy, Requirement};
 
-use super::Drawn;
-use super::curve::{Inside, part, ticks};
+use super::curve::{Inside, ticks};
 use super::svg::{FAINT, FONT, LINES, Svg, TEXT};
+use super::{Drawn, Figure, reached};
 
 /// The occupancy of a column's registers, from the fewest.
 struct Column {
@@ -31,62 +31,58 @@ fn wanted(drawn: &Drawn<'_>) -> Requirement {
     drawn.min.unwrap_or(Requirement::Occupancy(drawn.reached.ratio()))
 }
 
-/// What the line of a map goes around.
-pub(super) fn legend(drawn: &Drawn<'_>) -> String {
-    let wanted = message::required(wanted(drawn), drawn.reached);
-    match drawn.min {
-        Some(_) => format!("the line goes around all that keeps {wanted}"),
-        None => format!("the line goes around all that keeps the {wanted} it reaches now"),
-    }
-}
-
 /// Draws the map of one kernel on one architecture.
-pub(super) fn map(svg: &mut Svg, drawn: &Drawn<'_>) {
+pub(super) fn map(drawn: &Drawn<'_>, size: (f64, f64)) -> Figure {
     let columns = columns(drawn);
-    let registers = columns.iter().map(|column| column.cells.len()).max().map_or(1, count).max(1);
+    let registers = columns.iter().map(|column| column.cells.len()).max().map_or(1, count);
     let threads = columns.last().map_or(1, |column| column.threads);
-    let inside = Inside::of(svg, 3.6, threads);
-    let place = |at: u32, high: u32| {
-        inside.place(at, f64::from(high.min(registers)) / f64::from(registers))
-    };
+    let inside = Inside::of(size, 3.6, [threads, registers]);
+    let mut svg = Svg::new(size);
     let mut from = 0;
     for column in &columns {
         let mut low = 0;
         for run in column.cells.chunk_by(|a, b| a.waves == b.waves) {
             let until = low + count(run.len());
-            let shade = part(&run[0]) * SHADE;
-            svg.rectangle(place(from, low), place(column.threads, until), LINES[0], shade);
+            let shade = run[0].ratio().as_f64() * SHADE;
+            let corners = (inside.place(from, low), inside.place(column.threads, until));
+            svg.rectangle(corners, LINES[0], shade);
             low = until;
         }
         from = column.threads;
     }
-    inside.numbers(svg);
-    for tick in ticks(registers) {
-        let (x, y) = place(0, tick);
-        svg.text((x - FONT / 2.0, y + FONT / 3.0), "end", FONT, FAINT, &tick.to_string());
-    }
+    let up: Vec<_> = ticks(registers).into_iter().map(|at| (at, at.to_string())).collect();
+    inside.numbers(&mut svg, &up);
     let edge = edge(&columns, wanted(drawn));
-    svg.line(edge.into_iter().map(|(at, high)| place(at, high)), TEXT, 2.0);
+    svg.line(edge.into_iter().map(|(at, high)| inside.place(at, high)), TEXT, 2.0);
     let (x, y) = (drawn.kernel.workgroup.unwrap_or(0), drawn.kernel.vgprs.unwrap_or(0));
-    svg.dot(place(x.min(inside.last), y), 4.0, LINES[1]);
+    svg.dot(inside.place(x, y), 4.0, LINES[1]);
     // Above the map, where it covers nothing.
-    let reached = message::percentage(drawn.reached.ratio());
+    let percentage = message::percentage(drawn.reached.ratio());
     let vendor = drawn.arch.vendor;
-    let label = format!("{x} threads, {y} {}: {reached}", vendor.vgprs());
+    let label = format!("{x} threads, {y} {}: {percentage}", vendor.vgprs());
     svg.dot((inside.left + 4.0, FONT * 0.7), 4.0, LINES[1]);
     svg.text((inside.left + 12.0, FONT), "start", FONT, TEXT, &label);
     // Below it, what the axes are and what the colours mean.
     let below = inside.bottom + FONT * 2.7;
     let axes = format!("{} × {}", Axis::Workgroup.label(vendor), Axis::Vgprs.label(vendor));
-    svg.text((svg.size.0 / 2.0, below), "middle", FONT, TEXT, &axes);
+    svg.text((size.0 / 2.0, below), "middle", FONT, TEXT, &axes);
     let (mut left, bottom) = (inside.left + FONT * 2.0, below + FONT * 2.0);
     svg.text((left - FONT / 2.0, bottom), "end", FONT, FAINT, "0%");
     for part in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let right = left + FONT * 1.5;
-        svg.rectangle((left, bottom - FONT), (right, bottom), LINES[0], part * SHADE);
+        svg.rectangle(((left, bottom - FONT), (right, bottom)), LINES[0], part * SHADE);
         left = right;
     }
     svg.text((left + FONT / 2.0, bottom), "start", FONT, FAINT, "100%");
+    // What the line goes around.
+    let keeps = message::required(wanted(drawn), drawn.reached);
+    let legend = match drawn.min {
+        Some(_) => format!("the line goes around all that keeps {keeps}"),
+        None => format!("the line goes around all that keeps the {keeps} it reaches now"),
+    };
+    let name = format!("{}: occupancy over workgroup size and registers", drawn.name);
+    let svg = svg.finished(&name, &format!("{}; {legend}", reached(drawn)), 1.0);
+    Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
 }
 
 /// The columns of a map, one a number of waves.

@@ -48,7 +48,7 @@ impl Svg {
     }
 
     /// A rectangle between two corners, on whole pixels, so that there is nothing between neighbours.
-    pub(super) fn rectangle(&mut self, a: Place, b: Place, ink: Ink, opacity: f64) {
+    pub(super) fn rectangle(&mut self, (a, b): (Place, Place), ink: Ink, opacity: f64) {
         let (x, y) = (a.0.min(b.0).round(), a.1.min(b.1).round());
         let (width, height) = (a.0.max(b.0).round() - x, a.1.max(b.1).round() - y);
         let _ = writeln!(
@@ -84,13 +84,14 @@ impl Svg {
         }
     }
 
-    /// A line of text on its baseline; `anchor` is which end of it stands there.
+    /// A line of text on its baseline, with paper around its letters; `anchor` is which end of it stands there.
     pub(super) fn text(&mut self, (x, y): Place, anchor: &str, size: f64, ink: Ink, text: &str) {
         let _ = writeln!(
             self.body,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" font-family=\"sans-serif\" \
-             font-size=\"{size}\" fill=\"{}\">\n{}\n</text>",
+             font-size=\"{size}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" paint-order=\"stroke\">\n{}\n</text>",
             ink.light,
+            PAPER.light,
             escaped(&plain(text))
         );
     }

@@ -124,22 +124,19 @@ impl Judged<'_> {
                 Weight::Note => Severity::Note,
                 Weight::Passed => continue,
             };
-            for row in &kind.worst {
-                let location = match row {
+            let found = kind.worst.iter().map(|row| Finding {
+                demand: kind.rule.demand(kind.verdict, row),
+                kernel: Arc::clone(row.kernel()),
+                target: row.target(),
+                text: kind.text(row),
+                origin: row.origin(),
+                location: match row {
                     Row::Kernel(_) => None,
                     Row::Contract(contract) => Some(contract.location.clone()),
                     Row::Change(change) => line(change.was().unwrap_or(&change.entry)),
-                };
-                findings.add(level, || Finding {
-                    demand: kind.rule.demand(kind.verdict, row),
-                    kernel: Arc::clone(row.kernel()),
-                    target: row.target(),
-                    text: kind.text(row),
-                    origin: row.origin(),
-                    location,
-                });
-            }
-            findings.leave_out(level, kind.more());
+                },
+            });
+            findings.add(level, found, kind.more());
         }
         findings.print()
     }

@@ -199,7 +199,7 @@ impl Listed {
 
 /// What is wrong where an entry stands a second time.
 fn again(read: &Read) -> String {
-    let (name, target) = (&*read.name, &read.kept.target);
+    let (name, target) = (read.name.whole(), &read.kept.target);
     format!(
         "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
     )

@@ -178,8 +178,9 @@ fn files_with_the_same_kernel_share_a_line() {
     let baseline = Baseline::parse(&text).unwrap();
     assert_eq!(baseline.text(), text);
     assert_eq!(baseline.with(baseline.clone().take_entries()).text(), text);
-    let of =
-        |name: &'static str| baseline.lines.iter().filter(move |line| *line.entry.name == *name);
+    let of = |name: &'static str| {
+        baseline.lines.iter().filter(move |line| **line.entry.name.whole() == *name)
+    };
     let files = |name: &'static str| -> Vec<String> {
         of(name).map(|line| line.entry.library.as_deref().unwrap_or("?").to_owned()).collect()
     };

@@ -42,7 +42,7 @@ impl Baseline {
         for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
             let above = kernel.iter().flat_map(|line| &line.above);
             above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
-            push(&named(&kernel[0].entry.name))?;
+            push(&named(kernel[0].entry.name.whole()))?;
             for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
@@ -52,14 +52,14 @@ impl Baseline {
                     let above = alike.lines.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
                     let entry = &alike.lines[0].entry;
-                    let without = files.without(alike, &all, &entry.target);
+                    let without = files.without(alike, &all, entry.target.name());
                     let about = match &without {
                         Some(_) => format!(" {FILES}={}", alike.files.len()),
                         None => named_files(&alike.files),
                     };
                     push(&written(&kept(entry), (alike.copy, alike.copies), &about))?;
                     if let Some(without) = without.filter(|files| !files.is_empty()) {
-                        let (target, copy) = (value(&entry.target), copy(alike.copy));
+                        let (target, copy) = (value(entry.target.name()), copy(alike.copy));
                         push(&format!("  {target} {NONE}{copy}{}", named_files(&without)))?;
                     }
                 }
@@ -112,7 +112,7 @@ fn copy(copy: usize) -> String {
 /// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
 /// number `of`. `about` says in which files.
 pub(super) fn written(entry: &Kept, (of, copies): (usize, usize), about: &str) -> String {
-    let mut line = format!("  {}", value(&entry.target));
+    let mut line = format!("  {}", value(entry.target.name()));
     let vendor = entry.vendor();
     match entry.reached {
         Some(Reached { waves, max_waves }) => {

@@ -6,7 +6,7 @@ use super::Common;
 use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, summary};
 use crate::failure::{complain, help, unless_closed};
 use crate::finding::Location;
-use crate::format::{Format, grouped};
+use crate::format::{Format, counted_are};
 use crate::gates::{self, Gates};
 use crate::rule::{Judged, Row, Rule, Verdict, judge};
 use crate::{Failure, Outcome};
@@ -98,8 +98,7 @@ fn tell(judged: &Judged<'_>, args: &Check, is_whole: bool, is_risky: bool) {
     ];
     let moved = || kinds.into_iter().filter(|(kind, ..)| of(*kind) > 0);
     for (kind, how, _) in moved().filter(|(.., fails)| *fails) {
-        let are = if of(kind) == 1 { "kernel is" } else { "kernels are" };
-        complain(&format!("{} {are} {how} {path}", grouped(of(kind))));
+        complain(&format!("{} {how} {path}", counted_are(of(kind), "kernel")));
     }
     if of(ChangeKind::New) > 0 && is_risky {
         help(
@@ -120,7 +119,8 @@ fn tell(judged: &Judged<'_>, args: &Check, is_whole: bool, is_risky: bool) {
 
 /// Says which reasons have passed, and which are not needed any more.
 fn tell_reasons(changes: &[Change], gates: &Gates) {
-    let name = |change: &Change| format!("`{}` on {}", &*change.entry.name, change.entry.target);
+    let name =
+        |Change { entry, .. }: &Change| format!("`{}` on {}", entry.name.whole(), entry.target);
     let worse = changes.iter().filter(|change| change.kind == ChangeKind::Worse);
     let ended: Vec<String> = worse
         .filter(|change| !change.is_excused())

@@ -117,16 +117,16 @@ fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec
 fn counted(path: &Path, changes: &[Change]) -> String {
     let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
     for change in changes {
-        *targets.entry(&*change.entry.target).or_default() += 1;
+        *targets.entry(change.entry.target.name()).or_default() += 1;
     }
-    let kernels = if changes.len() == 1 { "kernel" } else { "kernels" };
     let targets = targets.iter().map(|(target, count)| {
         let target = if target.is_empty() { "no target" } else { target };
         format!("{} for {target}", grouped(*count))
     });
     let targets = targets.collect::<Vec<_>>().join(", ");
     let path = path.display().to_string();
-    format!("{}: {} {kernels} kept: {}\n", plain(&path), grouped(changes.len()), plain(&targets))
+    let kernels = format::counted(changes.len(), "kernel");
+    format!("{}: {kernels} kept: {}\n", plain(&path), plain(&targets))
 }
 
 /// The line of a kernel from now on; `None` where it is gone.

@@ -290,7 +290,7 @@ fn curve(subjects: &[Subject], axis: Axis, doc: &mut Doc) -> Result<(), Failure>
     let bars: Vec<(&Subject, &String, Bars)> = bars.collect();
     let last = bars.iter().map(|(_, _, bars)| bars.ends().1).max().unwrap_or(0);
     let Some(start) = bars.iter().map(|(_, _, bars)| bars.ends().0).min() else { return Ok(()) };
-    let over = format::axis(bars.iter().map(|(subject, ..)| subject.arch.vendor), axis);
+    let over = format::axis(bars.iter().map(|(subject, ..)| subject.arch.vendor), axis).join(", ");
     let alone = bars.len() == 1;
     let mut all = Vec::new();
     for (subject, label, bars) in &bars {

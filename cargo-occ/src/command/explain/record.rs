@@ -115,21 +115,12 @@ pub(super) fn print_csv(subjects: &[Subject]) -> Result<(), Failure> {
         #[serde(flatten)]
         told: Told,
     }
-    let columns = [
-        "kernel",
-        "arch",
-        "limiter",
-        "workgroups",
-        "binds=is_bound",
-        "rounding",
-        "arithmetic",
-        "next",
-    ];
+    let columns = "kernel arch limiter workgroups binds=is_bound rounding arithmetic next";
     let lines = subjects.iter().flat_map(|subject| {
         let (kernel, arch) = (&**subject.evaluated.name(), subject.arch.name.as_str());
         limits(subject).map(move |told| Line { kernel, arch, is_bound: told.binds.into(), told })
     });
-    format::print_csv(&columns, lines)
+    format::print_csv(columns, lines)
 }
 
 fn curve(arch: &Arch, kernel: &Kernel, axis: Axis) -> Vec<Point> {

@@ -10,7 +10,7 @@ use occ_artifacts::project;
 use crate::baseline::{self, Baseline, Change, ChangeKind};
 use crate::command::inspect::launches::Launches;
 use crate::evaluated::{Evaluated, Jobs, Options};
-use crate::format::counted;
+use crate::format::{counted, counted_are};
 use crate::found::Found;
 use crate::name::quoted;
 use crate::project::Shared;
@@ -225,9 +225,8 @@ impl Lines {
             // It has only those at risk.
             (true, _) if is_risky => There::All,
             (true, new) => There::Part(format!(
-                "{} {} not in it: `cargo occ baseline update` adds what is new, and keeps what is reached now",
-                counted(new, "kernel"),
-                if new == 1 { "is" } else { "are" }
+                "{} not in it: `cargo occ baseline update` adds what is new, and keeps what is reached now",
+                counted_are(new, "kernel"),
             )),
         };
         let holds = counted(count, "kernel");
@@ -242,7 +241,7 @@ pub(super) fn compared(
     shared: Shared,
 ) -> Result<(Vec<Change>, bool), Failure> {
     let shared = Arc::new(shared);
-    let scope = baseline::Scope::new(&[], None)?.without(&shared);
+    let scope = baseline::Scope::new(&[], None, &shared)?;
     let mut lines = kept.take_entries();
     lines.retain(|line| scope.holds(line));
     let recorded = baseline::recorded(&lines);

@@ -116,29 +116,12 @@ pub(super) struct Record<'a> {
     occupancy: Option<f64>,
     bound: Option<Bound>,
     open: Vec<&'static str>,
-    limiters: Vec<&'static str>,
-    next: Vec<Next>,
+    limiters: Vec<Limiter>,
+    next: Vec<Limit>,
     symbolic: Vec<&'a str>,
     error: Option<&'a str>,
     register_cap: Option<Cap>,
     question: String,
-}
-
-/// A resource that has to be freed for the next level.
-#[derive(Debug, Serialize)]
-struct Next {
-    limiter: &'static str,
-    binds: bool,
-    most: Option<u32>,
-    unit: &'static str,
-    text: String,
-}
-
-impl From<Limit> for Next {
-    fn from(limit: Limit) -> Self {
-        let Limit { limiter, binds, most, unit, text } = limit;
-        Self { limiter: limiter.id(), binds, most, unit, text }
-    }
 }
 
 impl<'a> Record<'a> {
@@ -217,10 +200,10 @@ impl<'a> Record<'a> {
             bound: open.map(Bound::from),
             open: evaluated.open().ids().collect(),
             limiters: match reached {
-                Ok(bounds) => bounds.limiters.iter().map(Limiter::id).collect(),
-                Err(refusal) => refusal.limiter.iter().map(|limiter| limiter.id()).collect(),
+                Ok(bounds) => bounds.limiters.iter().collect(),
+                Err(refusal) => refusal.limiter.into_iter().collect(),
             },
-            next: evaluated.limits().into_iter().map(Next::from).collect(),
+            next: evaluated.limits(),
             symbolic: measured.symbolic_words(),
             error: refusal.map(|refusal| refusal.reason.as_str()),
             register_cap: min.and_then(|min| evaluated.cap(min)),
@@ -234,17 +217,12 @@ pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Fai
     // A record borrows from its kernel, and its keys are text, so that it is a value.
     let record =
         |kernel: Evaluated| serde_json::to_value(Record::new(&kernel, min)).unwrap_or_default();
-    format::print_csv(&COLUMNS, kernels.iter().map(record))
+    format::print_csv(COLUMNS, kernels.iter().map(record))
 }
 
-#[rustfmt::skip]
-const COLUMNS: [&str; 47] = [
-    "file", "target", "arch", "name", "symbol", "workgroup", "workgroup_from",
-    "required_workgroup", "max_workgroup", "min_workgroups", "max_vgprs", "cluster", "max_cluster",
-    "explicit_cluster", "wave", "mode", "vgprs", "vgprs_allocated", "agprs", "sgprs",
-    "sgprs_allocated", "lds", "dynamic_lds", "uses_dynamic_lds", "lds_allocated", "scratch",
-    "spilled_vgprs", "spilled_sgprs", "spill_store_bytes", "spill_load_bytes", "dynamic_stack",
-    "setmaxnreg_ignored", "barriers", "tensor_columns", "workgroups", "waves", "max_waves", "occupancy",
-    "bound_least=bound/least", "bound_most=bound/most", "open", "limiters", "next", "symbolic", "error", "register_cap",
-    "question",
-];
+const COLUMNS: &str = "\
+    file target arch name symbol workgroup workgroup_from required_workgroup max_workgroup min_workgroups max_vgprs \
+    cluster max_cluster explicit_cluster wave mode vgprs vgprs_allocated agprs sgprs sgprs_allocated lds dynamic_lds \
+    uses_dynamic_lds lds_allocated scratch spilled_vgprs spilled_sgprs spill_store_bytes spill_load_bytes \
+    dynamic_stack setmaxnreg_ignored barriers tensor_columns workgroups waves max_waves occupancy \
+    bound_least=bound/least bound_most=bound/most open limiters next symbolic error register_cap question";

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use occ_core::{Arch, Contract, Kernel, Open};
+use occ_core::{Contract, Kernel, Open};
 
 use super::{Reported, origins, sheet};
 use crate::format::{Doc, escaped, escaped_sentence};
 use crate::levels::Table;
-use crate::page::{self, Place, Question};
+use crate::page::{self, Moving, Place, Question};
 use crate::plot::{self, Drawn};
 use crate::rule::Status;
 use crate::{Failure, output};
@@ -121,20 +121,11 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(
     Ok(())
 }
 
-/// Targets whose contracts share one count of everything, which move together.
-struct Moving<'a> {
-    asked: Question<'a>,
-    archs: Vec<&'a Arch>,
-    labels: Vec<String>,
-    /// What the engine is asked; `None` of a chip that it does not have.
-    question: Option<String>,
-}
-
+/// Targets whose contracts share one count of everything.
 fn moving<'a>(kernel: &'a [Reported<'_>]) -> Vec<Moving<'a>> {
-    let mut found: Vec<Moving<'_>> = Vec::new();
-    for reported in kernel {
-        let (Some(stated), Some(_)) = (&reported.stated, &reported.reached) else { continue };
-        let Contract { name, arch, kernel, range, .. } = stated;
+    Moving::all(kernel.iter().filter_map(|reported| {
+        let (stated, _) = (reported.stated.as_ref()?, reported.reached.as_ref()?);
+        let Contract { name, arch, kernel, range, min, warn, .. } = stated;
         let open = match *range {
             Some([least, most]) => Open::NONE.with_workgroup(least, most),
             None => Open::NONE,
@@ -142,27 +133,9 @@ fn moving<'a>(kernel: &'a [Reported<'_>]) -> Vec<Moving<'a>> {
         // Of a range the worst of its sizes is the kernel's own, and differs by target.
         let workgroup = range.map_or(kernel.workgroup, |[_, most]| Some(most));
         let kernel = Kernel { workgroup, ..*kernel };
-        let (min, warn) = (stated.min, stated.warn);
-        let asked = Question { name, kernel, open, min, warn };
-        let label = reported.checked.target.clone();
-        let is_known = asked.on(&[arch]).is_some();
-        let alike =
-            |other: &&mut Moving<'_>| other.asked == asked && other.question.is_some() == is_known;
-        match found.iter_mut().find(alike) {
-            Some(moving) => {
-                moving.archs.push(arch);
-                moving.labels.push(label);
-                moving.question = asked.on(&moving.archs);
-            }
-            None => found.push(Moving {
-                asked,
-                archs: vec![arch],
-                labels: vec![label],
-                question: asked.on(&[arch]),
-            }),
-        }
-    }
-    found
+        let asked = Question { name, kernel, open, min: *min, warn: *warn };
+        Some((asked, arch, reported.checked.target.clone()))
+    }))
 }
 
 /// What is pressed to move the numbers of a picture, and why one does not move.

@@ -145,8 +145,7 @@ const QUIET: u8 = 4;
 
 /// `3 contracts are kept`
 pub(super) fn kept_title(kept: &[&Reported<'_>]) -> String {
-    let are = if kept.len() == 1 { "is" } else { "are" };
-    format!("{} {are} kept", format::counted(kept.len(), "contract"))
+    format::counted_are(kept.len(), "contract") + " kept"
 }
 
 /// `3 contracts: 2 kept, 1 broken`
@@ -292,7 +291,7 @@ pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
     let columns = "package file line kernel target verdict must_keep workgroups=reached/workgroups \
                    waves=reached/waves max_waves=reached/max_waves occupancy limiters source=source/file message \
                    register_cap origins=words";
-    format::print_csv(&columns.split(' ').collect::<Vec<_>>(), lines)
+    format::print_csv(columns, lines)
 }
 
 #[cfg(test)]
