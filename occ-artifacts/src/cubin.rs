@@ -170,7 +170,7 @@ impl<'a> Image<'a> {
                     if name == b".nv.info" {
                         self.module_info(&section, &mut kernels)?;
                     } else if let Some(at) = kernels.named(name, b".nv.info.") {
-                        self.kernel_info(at, &section, &mut kernels)?;
+                        self.kernel_info(at, &section, &mut kernels);
                     }
                 }
                 COMPAT => specific |= self.compat_says_specific(&section)?,
@@ -311,17 +311,10 @@ impl<'a> Image<'a> {
     }
 
     /// Records of one kernel. Where they are damaged the kernel is.
-    fn kernel_info(
-        &mut self,
-        at: usize,
-        section: &Section,
-        kernels: &mut Kernels<'_>,
-    ) -> Result<(), ArtifactError> {
-        let records = self.records(section)?;
-        if let Err(error) = self.bounds(records, &mut kernels.found[at]) {
-            kernels.damage(at, error);
-        }
-        Ok(())
+    fn kernel_info(&mut self, at: usize, section: &Section, kernels: &mut Kernels<'_>) {
+        let records = self.records(section);
+        let read = records.and_then(|records| self.bounds(records, &mut kernels.found[at]));
+        read.unwrap_or_else(|error| kernels.damage(at, error));
     }
 
     /// What its records say of a kernel.

@@ -255,6 +255,9 @@ fn damaged_records_of_a_kernel_are_its_own() {
     bytes[first] = 9;
     let told = damaged(&bytes, "k_lb");
     assert_eq!(told, format!("expected a record of format 1 to 4, found 9 at byte {first:#x}"));
+    bytes[header + 27] = 1;
+    let told = damaged(&bytes, "k_lb");
+    assert!(told.starts_with("a section of records ends after the file at byte 0x1"), "{told}");
 }
 
 #[test]
