@@ -163,7 +163,7 @@ struct Tool {
 }
 
 /// The compiler that made a file, where it says so.
-fn compiler(file: &Path) -> Option<String> {
+pub(crate) fn compiler(file: &Path) -> Option<String> {
     if let Some("json" | "toml") = file.extension().and_then(|extension| extension.to_str()) {
         // That of a whole library is hundreds of MB of JSON.
         let json = BufReader::new(File::open(file).ok()?);

@@ -274,10 +274,9 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
     if is_unread(path, &error.kind) {
         return None;
     }
+    let none = || PassedOver::new(FILES, "", "of an unknown format, or without GPU code");
     match &error.kind {
-        ErrorKind::Other | ErrorKind::Empty => {
-            Some(PassedOver::new(FILES, "", "of an unknown format, or without GPU code"))
-        }
+        ErrorKind::Other | ErrorKind::Empty => Some(none()),
         ErrorKind::Unread(part) => Some((**part).clone()),
         ErrorKind::Cache(program) => Some(PassedOver::cache(program)),
         ErrorKind::Ptx(target) => {
@@ -285,9 +284,7 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
                           for where there is one";
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
-        ErrorKind::Broken if is_foreign_text(path) => {
-            Some(PassedOver::new("JSON or TOML", "", "it is no manifest of kernels"))
-        }
+        ErrorKind::Broken if is_foreign_text(path) => Some(none()),
         _ => None,
     }
 }

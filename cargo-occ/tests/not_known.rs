@@ -156,6 +156,7 @@ fn a_file_that_is_named_again_has_no_more_kernels() {
     ] {
         let check = occ(at, &format!("baseline check {files}"));
         assert!(check.code == Some(0) && check.stdout.contains("1 the same"), "{}", check.shown());
+        assert!(!check.stderr.contains("no kernels in it"), "{}", check.shown());
     }
     // What is named has to hold kernels.
     let named = occ(at, "baseline check build build/notes.txt");

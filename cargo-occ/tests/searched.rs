@@ -148,6 +148,23 @@ fn a_manifest_says_what_the_library_says() {
     }
 }
 
+/// A manifest names the compilers of its kernels, as their files do.
+#[test]
+fn a_manifest_is_of_the_same_compiler() {
+    let folder = Folder::new();
+    folder.write("k.hsaco", &code("text/kernels.gfx90a.hsaco"));
+    assert_eq!(folder.occ(&["baseline", "update", "k.hsaco"]).code, Some(0));
+    assert!(folder.baseline().contains("\ncompiler \""), "{}", folder.baseline());
+    for manifest in ["m.json", "m.toml"] {
+        let written = folder.occ(&["inspect", "k.hsaco", "--output", manifest, "--format=csv"]);
+        assert_eq!(written.code, Some(0), "{}", written.shown());
+        let [of_file, of_manifest] =
+            ["k.hsaco", manifest].map(|file| folder.occ(&["baseline", "check", file]));
+        assert_eq!(of_file.stdout, of_manifest.stdout);
+        assert!(!of_file.stdout.contains("compiler"), "{}", of_file.stdout);
+    }
+}
+
 /// A file of which nothing is read is not one without GPU code.
 #[test]
 fn what_is_not_read_alone() {

@@ -103,8 +103,10 @@ fn what_is_nobodys_code_does_not_count() {
         "\u{7f}ELF\u{2}\u{1}\u{1} of a host, without a section at all..........",
     );
     write("build/k.ptx", ".version 8.7\n.target sm_90\n.visible .entry elsewhere() { ret; }\n");
+    write("build/k.dxil", "DXBC");
     let check = build.occ(&["baseline", "check", "build", "--block=64"]);
     assert!(check.stdout.starts_with("14 the same;"), "{}", check.shown());
+    assert!(check.stderr.contains("`build/k.dxil`: not read: DXIL or DXBC"), "{}", check.shown());
     fs::remove_file(build.path("build/libhost.so.6")).expect("removed");
     fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
     let gone = build.occ(&["baseline", "check", "build", "--block=64"]);
@@ -336,10 +338,17 @@ fn a_kernel_that_is_damaged_is_not_read() {
 fn what_is_packed_does_not_pass() {
     let build = Build::new();
     fs::remove_file(build.path("build/below/b.hsaco")).expect("removed");
-    let packed: [(&str, &[u8]); 5] = [
+    let packed: [(&str, &[u8]); 12] = [
         ("k.tar.xz", b"\xfd7zXZ\0\0\x04"),
         ("k.tar.bz2", b"BZh91AY&SY"),
         ("k.7z", b"7z\xbc\xaf\x27\x1c\0\x04"),
+        ("k.so.lz4", b"\x04\x22\x4d\x18\x64"),
+        ("k.rar", b"Rar!\x1a\x07\x01\0"),
+        ("k.rpm", b"\xed\xab\xee\xdb\x03\0"),
+        ("k.cab", b"MSCF\0\0\0\0"),
+        ("k.msi", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+        ("k.snap", b"hsqs\x01\0"),
+        ("k.pkg", b"xar!\0\x1c"),
         ("k.kpack", b"KPAK\x01"),
         ("k.db", b"SQLite format 3\0"),
     ];
@@ -358,9 +367,18 @@ fn what_is_packed_does_not_pass() {
         }
     }
     // What is cut off, or is not what its name says, is none of them.
-    for name in
-        ["k.whl", "k.zip", "k.tar", "k.tgz", "k.conda", "k.tar.zst", "k.tar.xz", "k.tar.bz2"]
-    {
+    for name in [
+        "k.whl",
+        "k.zip",
+        "k.tar",
+        "k.tgz",
+        "k.conda",
+        "k.tar.zst",
+        "k.tar.xz",
+        "k.tar.bz2",
+        "k.rpm",
+        "k.jar",
+    ] {
         for content in [&b"PK\x03"[..], b"\x1f\x8b", b"abc", b""] {
             let path = build.path("build").join(name);
             fs::write(&path, content).expect("written");

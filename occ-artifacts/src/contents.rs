@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::error::printable;
-use crate::foreign::HIDING;
-use crate::{MeasuredKernel, bitcode, elf, ptx};
+use crate::{MeasuredKernel, bitcode, elf, foreign, ptx};
 
 /// Takes what a reader finds, in the order of the file.
 ///
@@ -171,7 +170,7 @@ impl PassedOver {
     #[inline]
     #[must_use]
     pub fn may_hold_any(&self) -> bool {
-        HIDING.contains(&&*self.what) || self.what == ELSEWHERE || self.what.starts_with(CACHE)
+        foreign::hides(&self.what) || self.what == ELSEWHERE || self.what.starts_with(CACHE)
     }
 
     /// The kernels by their symbols that `code` has, which is not read: what [`Visit::unread`] gives with this part. PTX

@@ -75,13 +75,16 @@ const FORMATS: [Format; 7] = [
     },
     Format {
         what: "a zip archive",
-        endings: &["conda", "whl", "zip"],
+        endings: &["apk", "conda", "egg", "jar", "nupkg", "whl", "zip"],
         starts: Starts::Packed,
         is_code: false,
     },
     Format {
         what: "a compressed file or an archive",
-        endings: &["7z", "bz", "gz", "tar", "tgz", "xz", "zst"],
+        endings: &[
+            "7z", "bz", "cab", "deb", "gz", "lz4", "msi", "rar", "rpm", "tar", "tgz", "txz", "xz",
+            "zst",
+        ],
         // Of `bz2` the number is none of the ending.
         starts: Starts::Packed,
         is_code: false,

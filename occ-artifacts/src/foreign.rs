@@ -62,7 +62,10 @@ fn is_coff(start: &[u8]) -> bool {
 }
 
 /// What is told apart and not read: its first bytes, what it is, and the way out.
-const OTHERS: [(&[u8], &str, &str); 11] = [
+type Told = (&'static [u8], &'static str, &'static str);
+
+/// What has no kernels.
+const OTHERS: [Told; 6] = [
     (b"\xcf\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xce\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xca\xfe\xba\xbe", MACH_O, APPLE),
@@ -73,23 +76,32 @@ const OTHERS: [(&[u8], &str, &str); 11] = [
         "its registers are not known before a driver compiles it: give SPIR-V of \
       the same kernel to Mesa's driver, or the counts in a manifest",
     ),
-    (b"\xfd7zXZ\0", HIDING[0], "decompress it first, as in `xz -d`"),
-    (b"BZh", HIDING[1], "decompress it first, as in `bzip2 -d`"),
-    (b"7z\xbc\xaf\x27\x1c", HIDING[2], "unpack it first"),
     (b"\0asm", "WebAssembly", "it has no GPU code of a known format"),
+];
+
+/// What is around other files, and may have any kernel. Sources: each format's own description; for RPM and
+/// cabinets `rpm`'s `lib/rpmlead.h` and Microsoft's MS-CAB, for an installer its MS-CFB.
+const HIDING: [Told; 12] = [
+    (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
+    (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
+    (b"\x04\x22\x4d\x18", "lz4", "decompress it first, as in `lz4 -d`"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive", UNPACK),
+    (b"Rar!\x1a\x07", "a RAR archive", UNPACK),
+    (b"\xed\xab\xee\xdb", "an RPM package", "unpack it first, as in `rpm2cpio`"),
+    (b"MSCF\0\0\0\0", "a cabinet of Windows", UNPACK),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an installer or a document of Windows", UNPACK),
+    (b"hsqs", "a SquashFS image", "unpack it first, as in `unsquashfs`"),
+    (b"xar!", "a xar archive", UNPACK),
+    (b"KPAK", "a kpack of ROCm", "unpack the code objects in it first"),
     (
         b"SQLite format 3\0",
-        HIDING[4],
+        "an SQLite database",
         "where it is a cache of kernels, as of MIOpen, take the code out of it first; cubecl's is \
       exported as a flat bundle, `BundleFormat::Flat`",
     ),
-    (b"KPAK", HIDING[3], "unpack the code objects in it first"),
 ];
 
-/// Those that may have any kernel.
-pub(crate) const HIDING: [&str; 5] =
-    ["xz", "bzip2", "a 7-Zip archive", "a kpack of ROCm", "an SQLite database"];
-
+const UNPACK: &str = "unpack it first";
 const MACH_O: &str = "a Mach-O file";
 const APPLE: &str = "the registers of Apple's GPUs are not in any file";
 
@@ -108,8 +120,14 @@ pub(crate) fn is_pointer(start: &[u8]) -> bool {
 
 /// What a file that starts so is and why it is not read, where that is known.
 pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
-    let (_, what, way) = OTHERS.iter().find(|(magic, ..)| start.starts_with(magic))?;
+    let mut told = OTHERS.iter().chain(&HIDING);
+    let (_, what, way) = told.find(|(magic, ..)| start.starts_with(magic))?;
     Some(PassedOver::new(*what, "", way))
+}
+
+/// Whether what is called so may have any kernel.
+pub(crate) fn hides(what: &str) -> bool {
+    HIDING.iter().any(|(_, own, _)| *own == what)
 }
 
 /// Whether a file that starts so is no text, in which code may be anywhere.

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let mut project = Project::read(args)?;
     let paths =
         if args.files.is_empty() { project.inputs.files(|_| true) } else { args.files.clone() };
-    let input::FoundFiles { files, failures } = input::files(&paths);
+    let input::FoundFiles { files, failures, .. } = input::files(&paths);
     failures.iter().for_each(Failure::print);
     let named = named(&project.was)?;
     let launches =

@@ -15,6 +15,7 @@ use occ_artifacts::manifest::{Unread, UnreadCode};
 use occ_core::__private::message::percentage;
 use occ_core::{Limiter, Ratio, Vendor};
 
+use crate::baseline::compiler;
 use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
 use crate::failure::{complain, note, unless_closed};
 use crate::format::{self, Doc, Format, Frame, grouped};
@@ -266,10 +267,24 @@ fn write(path: &Path, loaded: &Loaded) -> Result<(), Failure> {
         let reason = "not written, because not every file was read";
         return Err(Failure::Input(format!("{}: {reason}", quoted(path))));
     }
-    let tool = concat!("cargo-occ ", env!("CARGO_PKG_VERSION"));
+    // A baseline is told of another compiler by the manifest as by the files.
+    let mut compilers: Vec<_> = Vec::new();
+    let mut files: Vec<_> = loaded.kernels.iter().map(|kernel| kernel.file).collect();
+    files.dedup();
+    let mut files: Vec<_> = files.iter().map(|file| input::outermost(file)).collect();
+    files.dedup();
+    for one in files.into_iter().filter_map(compiler) {
+        if !compilers.contains(&one) {
+            compilers.push(one);
+        }
+    }
+    let tool = match &*compilers {
+        [] => concat!("cargo-occ ", env!("CARGO_PKG_VERSION")).into(),
+        some => some.join(", "),
+    };
     output::write_manifest(
         path,
-        tool,
+        &tool,
         &[],
         &unread(&loaded.unread),
         &loaded.kernels.distinct().map(|kernel| kernel.measured()),

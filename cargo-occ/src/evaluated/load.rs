@@ -92,12 +92,12 @@ pub(crate) fn each<T: Send>(
     let mut unread = Unread::default();
     let folders = files.iter().filter(|file| file.is_dir());
     let mut bare: Vec<&PathBuf> = folders.collect();
-    let input::FoundFiles { files, failures } = input::files(files);
+    let input::FoundFiles { files, failures, shared } = input::files(files);
     for failure in &failures {
         failure.print();
     }
     loaded.failed = !failures.is_empty();
-    bare.retain(|_| failures.is_empty());
+    bare.retain(|bare| failures.is_empty() && !shared.contains(bare));
     let (mut without, mut kernels) = (0, 0);
     let mut met = vec![false; wanted.targets.len()];
     let mut progress = Progress::over(&files, options.writes);

@@ -13,14 +13,14 @@ use crate::name::{STDIN, shown};
 /// Files of a folder that are named; what is in more of them is the folder's.
 const NAMED: usize = 16;
 
-/// What is not read, by the file and the member of it; what is no code by the folder that was named.
+/// What is not read, by the file and the member of it; files of unknown formats by the folder that was named.
 #[derive(Default)]
 pub(super) struct Unread {
     parts: Vec<(String, Vec<PassedOver>)>,
     /// Their places, by their names.
     places: HashMap<String, usize>,
-    /// How many of them are in each folder that was named.
-    in_folder: HashMap<PathBuf, usize>,
+    /// How many of them, with code and without, are in each folder that was named.
+    in_folder: HashMap<(PathBuf, bool), usize>,
 }
 
 impl Unread {
@@ -29,8 +29,8 @@ impl Unread {
             for part in parts {
                 let own = || within(shown(file), &member);
                 let name = match folder {
-                    Some(folder) if !part.is_code() => shown(folder),
-                    Some(folder) => self.named(folder, own()),
+                    Some(folder) if part.what == FILES => shown(folder),
+                    Some(folder) => self.named(folder, part.is_code(), own()),
                     None => own(),
                 };
                 let place = *self.places.entry(name).or_insert_with_key(|name| {
@@ -43,11 +43,11 @@ impl Unread {
     }
 
     /// The name that a file of a folder goes by.
-    fn named(&mut self, folder: &Path, own: String) -> String {
+    fn named(&mut self, folder: &Path, is_code: bool, own: String) -> String {
         if self.places.contains_key(&own) {
             return own;
         }
-        let count = self.in_folder.entry(folder.to_owned()).or_default();
+        let count = self.in_folder.entry((folder.to_owned(), is_code)).or_default();
         *count += 1;
         if *count > NAMED { shown(folder) } else { own }
     }

@@ -21,6 +21,8 @@ pub(crate) struct FoundFiles {
     /// What is in a folder and cannot be read, or is no file: whoever holds kernels to something has to
     /// know that there may be more of them.
     pub(crate) failures: Vec<Failure>,
+    /// Folders of which some file is among those of another path.
+    pub(crate) shared: Vec<PathBuf>,
 }
 
 /// The files that these paths name: of a folder all in it and below, in the order of their names. Links
@@ -43,6 +45,7 @@ pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
             let own = walk.files.into_iter();
             found.files.extend(own.map(|file| Named { path: file, folder: Some(path.clone()) }));
             found.failures.append(&mut walk.failures);
+            found.shared.extend(walk.shares.then(|| path.clone()));
         } else if own(path).is_none_or(|own| named.remove(&own)) {
             found.files.push(Named { path: path.clone(), folder: None });
         }
@@ -63,11 +66,13 @@ struct Walk<'a> {
     /// Links to files.
     links: Vec<PathBuf>,
     failures: Vec<Failure>,
+    /// Whether something in it was read before.
+    shares: bool,
 }
 
 impl<'a> Walk<'a> {
     fn of(seen: &'a mut HashSet<PathBuf>) -> Self {
-        Self { seen, files: Vec::new(), links: Vec::new(), failures: Vec::new() }
+        Self { seen, files: Vec::new(), links: Vec::new(), failures: Vec::new(), shares: false }
     }
 
     /// Folders of its own come first, so that a link does not rename what is there without it.
@@ -87,6 +92,8 @@ impl<'a> Walk<'a> {
     fn add(&mut self, file: PathBuf) {
         if own(&file).is_none_or(|own| self.seen.insert(own)) {
             self.files.push(file);
+        } else {
+            self.shares = true;
         }
     }
 
@@ -98,6 +105,7 @@ impl<'a> Walk<'a> {
     ) -> io::Result<()> {
         let known = fs::canonicalize(folder)?;
         if !self.seen.insert(known) {
+            self.shares = true;
             return Ok(());
         }
         let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;

@@ -127,7 +127,7 @@ impl Kernels {
         for path in &mut paths {
             *path = project::relative(&here, path);
         }
-        let FoundFiles { files, failures: unopened } = input::files(&paths);
+        let FoundFiles { files, failures: unopened, .. } = input::files(&paths);
         failures.extend(unopened);
         let asked = Asked { shared: &shared, contracts: &Contracts::default(), named: &own };
         // Also those whose kernels another has: the code in them that is not read is their own.
