@@ -172,7 +172,8 @@ impl Evaluated {
         launched: Launched,
     ) -> Self {
         let name = named(&measured.demangled()).into();
-        let names = Arc::new(Symbol::new(mem::take(&mut measured.name).into(), name));
+        let own = mem::take(&mut measured.name).into();
+        let names = Arc::new(Symbol { own, name, ..Symbol::default() });
         let file = shown(file).into();
         let asked = AskedKernel::new(&measured, arch, launched);
         Self { file, names, measured: Arc::new(measured), arch, asked, reached: OnceLock::new() }

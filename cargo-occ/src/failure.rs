@@ -43,23 +43,23 @@ pub(crate) fn complain(what: &str) {
 
 /// Writes what a person should know to standard error as rustc writes warnings.
 pub(crate) fn warn(what: &str) {
-    if cfg!(any(fuzzing, test)) {
-        return;
+    if !cfg!(any(fuzzing, test)) {
+        tell("warning", anstyle::AnsiColor::Yellow.on_default().bold(), what);
     }
-    let style = anstyle::AnsiColor::Yellow.on_default().bold();
-    anstream::eprintln!("{style}warning{style:#}: {}", inert(&plain(&as_called(what))));
 }
 
 /// Writes to standard error what a person may want to know.
 pub(crate) fn note(what: &str) {
-    let style = anstyle::Style::new().bold();
-    anstream::eprintln!("{style}note{style:#}: {}", inert(&plain(&as_called(what))));
+    tell("note", anstyle::Style::new().bold(), what);
 }
 
 /// Writes the way out to standard error as rustc does.
 pub(crate) fn help(what: &str) {
-    let style = anstyle::AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{style}help{style:#}: {}", inert(&plain(&as_called(what))));
+    tell("help", anstyle::AnsiColor::Cyan.on_default().bold(), what);
+}
+
+fn tell(kind: &str, style: anstyle::Style, what: &str) {
+    anstream::eprintln!("{style}{kind}{style:#}: {}", inert(&plain(&as_called(what))));
 }
 
 impl Failure {

@@ -100,17 +100,13 @@ impl<'a> Table<'a> {
         reached: Option<&Occupancy>,
         doc: &mut Doc,
     ) -> Result<(), Failure> {
-        let title = self.title(of);
+        // `the most for each occupancy, workgroup of 256 threads: 4 waves of 64 on a CU`
+        let of = if of.is_empty() { String::new() } else { format!("{of}: ") };
+        let title = format!("{of}the most for each occupancy, {}", self.launch());
         doc.fold(&title, |doc| {
             doc.sheet(&self.sheet(reached))?;
             doc.text(&self.legend())
         })
-    }
-
-    /// `the most for each occupancy, workgroup of 256 threads: 4 waves of 64 on a CU`
-    pub(crate) fn title(&self, of: &str) -> String {
-        let of = if of.is_empty() { String::new() } else { format!("{of}: ") };
-        format!("{of}the most for each occupancy, {}", self.launch())
     }
 
     /// The table for programs.

@@ -13,7 +13,7 @@ use crate::evaluated::{Evaluated, Shape};
 use crate::identity::Target;
 
 /// What is kept of a kernel on a target. `None` is unknown.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Kept {
     pub(crate) target: Target,
     pub(crate) reached: Option<Reached>,
@@ -36,21 +36,6 @@ pub(crate) struct Kept {
 pub(crate) type Numbers = (Option<Reached>, Option<Workgroup>, [Option<u32>; COUNTS.len()]);
 
 impl Kept {
-    /// Nothing known on no target.
-    pub(crate) fn none() -> Self {
-        Self {
-            target: Target::default(),
-            reached: None,
-            workgroup: None,
-            open: Open::NONE,
-            counts: [None; COUNTS.len()],
-            compiler: None,
-            library: None,
-            reason: None,
-            until: None,
-        }
-    }
-
     /// What is to be kept of a kernel.
     pub(crate) fn of(kernel: &Evaluated, target: Target, compiler: Option<Arc<str>>) -> Self {
         let measured = &kernel.measured;

@@ -1,11 +1,11 @@
 //! `cargo occ man`: the manual pages.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Command;
 use clap_mangen::Man;
 
-use crate::{Failure, Outcome, format, output};
+use crate::{Failure, Outcome, format};
 
 /// Write the manual page of `cargo occ`, or of one of its commands, to standard output.
 ///
@@ -21,14 +21,17 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, mut all: Command) -> Result<Outcome, Failure> {
-    // Fills in what subcommands take from the whole.
-    all.build();
+pub(crate) fn run(args: &Args, all: Command) -> Result<Outcome, Failure> {
+    // clap's own `help` has nothing to say.
+    let mut all = all.disable_help_subcommand(true);
     if let Some(folder) = &args.dir {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, error))?;
-        write(folder, &all, "cargo-occ")?;
+        std::fs::create_dir_all(folder)
+            .and_then(|()| clap_mangen::generate_to(all, folder))
+            .map_err(|error| Failure::unwritten(folder, error))?;
         return Ok(Outcome::Fine);
     }
+    // Fills in what subcommands take from the whole.
+    all.build();
     let mut command = &all;
     for name in &args.command {
         let known = command.get_subcommands().find(|command| command.get_name() == name);
@@ -40,22 +43,9 @@ pub(crate) fn run(args: &Args, mut all: Command) -> Result<Outcome, Failure> {
     Ok(Outcome::Fine)
 }
 
-/// Writes the page called `name` and those of its commands.
-fn write(folder: &Path, command: &Command, name: &str) -> Result<(), Failure> {
-    let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
-    let path = folder.join(format!("{name}.1"));
-    output::write(&path, page)?;
-    // clap's own `help` has nothing to say.
-    for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
-        write(folder, command, &format!("{name}-{}", command.get_name()))?;
-    }
-    Ok(())
-}
-
 fn unknown(name: &str, of: &Command) -> Failure {
-    let known = of.get_subcommands().map(Command::get_name).filter(|known| *known != "help");
-    let known: Vec<String> = known.map(|known| format!("`{known}`")).collect();
+    let known = of.get_subcommands().map(|known| format!("`{}`", known.get_name()));
+    let known: Vec<String> = known.collect();
     if known.is_empty() {
         return Failure::Input(format!("`{}` has no command `{name}`", of.get_name()));
     }

@@ -28,7 +28,7 @@ pub(super) struct Seen {
 const MOST: usize = 1 << 14;
 
 /// What is known of a kernel by its symbol alone.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Symbol {
     /// The symbol itself.
     pub(super) own: Arc<str>,
@@ -43,21 +43,6 @@ pub(crate) struct Symbol {
     pub(super) ignored: Option<usize>,
     /// The name that a baseline has for it; empty where nobody asks for one.
     pub(super) stable: Name,
-}
-
-impl Symbol {
-    /// Its names, before anything is known of it.
-    pub(super) fn new(own: Arc<str>, name: Arc<str>) -> Self {
-        Self {
-            own,
-            name,
-            contracted: Vec::new(),
-            launch: Vec::new(),
-            launched: None,
-            ignored: None,
-            stable: Name::default(),
-        }
-    }
 }
 
 impl Seen {

@@ -101,7 +101,7 @@ impl Reader {
         let (Some(target), Some(what)) = (words.next()?, words.next()?) else {
             return Err(format!("found a single word, {expected}"));
         };
-        let kept = Kept { target: self.targets.named(target.text()?), ..Kept::none() };
+        let kept = Kept { target: self.targets.named(target.text()?), ..Kept::default() };
         let is_none = what.0 == NONE;
         let mut read = Read::of(name.clone(), kept, is_none);
         if !is_none && what.0 != "?" {

@@ -26,7 +26,7 @@ fn full() -> Entry {
 
 #[test]
 fn what_is_written_is_read() {
-    let kept = Kept { target: "sm_90".into(), ..Kept::none() };
+    let kept = Kept { target: "sm_90".into(), ..Kept::default() };
     let plain = Entry::new("blur".into(), kept.clone().into());
     let odd = Kept { target: "".into(), ..kept.clone() };
     let odd = Entry { name: "#x".into(), ..plain.with(odd) };
