@@ -17,7 +17,8 @@ use crate::arch::Arch;
 use crate::descriptor::KernelDescriptor;
 use crate::kernel::Kernel;
 use crate::key::{Key, Rule, Value};
-use crate::message::InFile;
+use crate::message::{self, InFile};
+use crate::text::Text;
 
 /// Something that is said of a kernel.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ pub enum Source<'a> {
 
 impl<'a> Statement<'a> {
     /// Whether it says nothing.
-    const fn is_silent(&self) -> bool {
+    pub(crate) const fn is_silent(&self) -> bool {
         matches!(self.stated, Stated::Silent)
     }
 
@@ -91,6 +92,22 @@ impl<'a> Statement<'a> {
     #[must_use]
     pub const fn of_descriptor(descriptor: &KernelDescriptor, key: Key) -> Self {
         Self { key, stated: descriptor.stated(key), source: Source::Descriptor(DESCRIPTOR) }
+    }
+
+    /// What is wrong with it by itself, on every architecture.
+    #[must_use]
+    pub const fn mistake(&self) -> Option<Text> {
+        let name = self.named();
+        match self.stated {
+            Stated::Wrong(_) if self.key.is(Key::Wave) => Some(message::no_wave(name)),
+            Stated::Wrong(is_large) => {
+                Some(message::no_count(name, is_large, self.key.least(name)))
+            }
+            Stated::Exactly(Value::Range([least, most])) if least > most => {
+                Some(message::no_range(name))
+            }
+            _ => None,
+        }
     }
 
     /// What its source calls the quantity.
@@ -182,14 +199,12 @@ const fn is_first(statements: &[Statement<'_>], at: usize) -> bool {
     if statements[at].is_silent() {
         return false;
     }
-    let mut i = 0;
-    while i < at {
-        if statements[i].key.is(statements[at].key) && !statements[i].is_silent() {
-            return false;
-        }
-        i += 1;
+    let key = statements[at].key;
+    let mut first = decide::next(key, statements, 0);
+    while statements[first].is_silent() {
+        first = decide::next(key, statements, first + 1);
     }
-    true
+    first == at
 }
 
 impl Account {
@@ -233,19 +248,18 @@ impl Account {
                 self.is_range_of_file = decided.is_bound;
             }
         }
-        let mut i = 0;
+        let mut i = decide::next(key, statements, 0);
         while i < statements.len() {
-            let Statement { key: about, stated, source } = &statements[i];
-            if about.is(key) && matches!(stated, Stated::Unknown) {
+            if let Stated::Unknown = statements[i].stated {
                 let counts = match decided {
-                    Some(decided) => source.rank(key.rule()) < decided.rank,
+                    Some(decided) => statements[i].source.rank(key.rule()) < decided.rank,
                     None => true,
                 };
                 if counts {
                     self.open = self.open.with(key);
                 }
             }
-            i += 1;
+            i = decide::next(key, statements, i + 1);
         }
     }
 }

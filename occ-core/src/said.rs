@@ -340,19 +340,11 @@ impl Said<'_, '_> {
     /// What is wrong with a statement by itself.
     const fn mistake(&self, at: usize) -> Option<Text> {
         let statement = &self.statements[at];
-        let name = statement.named();
         match statement.stated {
-            Stated::Wrong(_) if statement.key.is(Key::Wave) => Some(message::no_wave(name)),
-            Stated::Wrong(is_large) => {
-                Some(message::no_count(name, is_large, statement.key.least(name)))
-            }
-            Stated::Exactly(Value::Range([least, most])) if least > most => {
-                Some(message::no_range(name))
-            }
             Stated::Exactly(Value::Count(count)) if statement.key.is(Key::Vgprs) => {
                 self.no_registers(count)
             }
-            _ => None,
+            _ => statement.mistake(),
         }
     }
 

@@ -37,11 +37,8 @@ impl Argument {
                 format!("`{name}` is an empty list; name at least one, as in `{name} = {example}`");
             errors.push(self.value_at, text);
         }
-        elements.into_iter().map(|one| (one.clone(), self.at_of(&one))).collect()
-    }
-
-    fn at_of(&self, part: &Expr) -> At {
-        if self.shared.is_some() { self.value_at } else { At::of(part) }
+        let at = |one: &Expr| if self.shared.is_some() { self.value_at } else { At::of(one) };
+        elements.into_iter().map(|one| (one.clone(), at(&one))).collect()
     }
 
     /// What follows an error about the value.

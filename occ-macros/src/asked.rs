@@ -80,48 +80,44 @@ fn of(argument: &Argument, errors: &mut Errors) -> Option<Asked> {
     Some(Asked { shared: argument.origin(), ..asked })
 }
 
+/// A count of the engine's.
+type Count = fn(&str, i128) -> Engine<'_>;
+
 fn read(key: Key, (name, at): (&str, At), value: &Expr, errors: &mut Errors) -> Option<Asked> {
-    let is_workgroups = key == Key::MinWorkgroups;
-    let is_count = is_workgroups || key == Key::MinWavesPerSimd;
-    let (known, tokens) = match (Value::of(value), is_count) {
-        (Value::Expression, true) => {
+    let count = match key {
+        Key::MinWorkgroups => Some(("workgroups", block::workgroups as Count)),
+        Key::MinWavesPerSimd => Some(("waves_per_simd", block::waves_per_simd as Count)),
+        _ => None,
+    };
+    let (known, tokens) = match (Value::of(value), count) {
+        (Value::Expression, Some((function, _))) => {
             let integer = integer(value, at);
-            let function = if is_workgroups { "workgroups" } else { "waves_per_simd" };
             (None, at.call(function, quote!(#name, #integer)))
         }
-        (Value::Expression, false) => {
+        (Value::Expression, None) => {
             // rustc points at the value alone where it is of another type.
             let f64 = quote_spanned!(at.first=> ::core::primitive::f64);
             (None, at.call("fraction", quote!(#name, { let __value: #f64 = #value; __value })))
         }
-        (literal, true) => {
+        (literal, Some((function, read))) => {
             let number = if let Value::Integer(number) = literal { number.into() } else { -1 };
-            let count = if is_workgroups { block::workgroups } else { block::waves_per_simd };
-            let asked = count(name, number);
+            let asked = read(name, number);
             if let Some(mistake) = asked.mistake() {
                 errors.push(at, mistake.as_str());
             }
-            reach(name, asked.requirement()?)
+            (Some(asked.requirement()?), at.call(function, quote!(#name, #number)))
         }
-        (literal, false) => {
-            reach(name, Requirement::Occupancy(fraction(name, literal, at, errors)?))
+        (literal, None) => {
+            let ratio = fraction(name, literal, at, errors)?;
+            let Ratio { numerator, denominator } = ratio;
+            let reach =
+                quote!(__occ::Requirement::Occupancy(__occ::Ratio::new(#numerator, #denominator)));
+            let tokens = quote!(__occ::Asked { key: #name, value: __occ::Wanted::Reach(#reach) });
+            (Some(Requirement::Occupancy(ratio)), tokens)
         }
     };
     let (name, value, shared) = (name.to_owned(), value.clone(), String::new());
     Some(Asked { name, known, tokens, value, at, shared })
-}
-
-fn reach(name: &str, requirement: Requirement) -> (Option<Requirement>, TokenStream) {
-    let tokens = match requirement {
-        Requirement::Occupancy(Ratio { numerator, denominator }) => {
-            quote!(Occupancy(__occ::Ratio::new(#numerator, #denominator)))
-        }
-        Requirement::WavesPerSimd(count) => quote!(WavesPerSimd(#count)),
-        Requirement::Workgroups(count) => quote!(Workgroups(#count)),
-        _ => TokenStream::new(),
-    };
-    let tokens = quote!(__occ::Asked { key: #name, value: __occ::Wanted::Reach(__occ::Requirement::#tokens) });
-    (Some(requirement), tokens)
 }
 
 /// The fraction that a literal is.

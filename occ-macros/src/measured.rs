@@ -33,6 +33,8 @@ pub(crate) struct Measured {
     /// Whether the contract holds for every copy of the kernel.
     all_copies: bool,
     spills: Option<(Spilling, At, String)>,
+    /// Where `occ.toml` names the architectures, for errors.
+    arch_origin: String,
     library: Arc<Library>,
 }
 
@@ -132,7 +134,8 @@ impl Measured {
         let spills = arguments.get(Key::Spills).and_then(|spills| self::spills(spills, errors));
         let at = resources.at;
         let library = Library::of(&files, errors)?;
-        Some(Self { files, at, name, name_at, all_copies, spills, library })
+        let arch_origin = arguments.get(Key::Arch).map(Argument::origin).unwrap_or_default();
+        Some(Self { files, at, name, name_at, all_copies, spills, arch_origin, library })
     }
 
     /// The target with what the files say of the kernel there, or with `copies = "all"` once for each copy; none where
@@ -148,7 +151,7 @@ impl Measured {
             Ok(found) => found,
             Err(error) => {
                 let (at, shared) = match error.mismatch() {
-                    Mismatch::Target(_) => (target.at, target.shared.as_str()),
+                    Mismatch::Target(_) => (target.at, self.arch_origin.as_str()),
                     _ => (self.name_at, ""),
                 };
                 errors.push(at, format!("{error}{shared}"));

@@ -9,7 +9,7 @@ use syn::ext::IdentExt as _;
 use syn::{Expr, ExprLit, FnArg, GenericArgument, Lit, PathArguments, Type, TypePath};
 
 use crate::item::{Function, author_body};
-use crate::tokens::{At, bare_type, bare_value, braces, is_punct, mentions, stream, visible};
+use crate::tokens::{At, bare_type, bare_value, braces, is_punct, mentions, stream, uses, visible};
 
 /// The workgroup memory of a function.
 #[derive(Default)]
@@ -40,14 +40,14 @@ pub(crate) struct Variable {
 const DYNAMIC: [&str; 3] =
     ["DynamicSharedArray", "dynamic_shared_mem", "gpu_launch_sized_workgroup_mem"];
 
-const PARAMETER: &str = "this `#[spirv(workgroup)]` parameter";
-
 /// What a function shows.
 pub(crate) fn read(function: &Function, is_rust_gpu: bool) -> Memory {
     let mut memory = Memory::default();
     if is_rust_gpu {
+        let lifetimes = function.signature.generics.lifetimes();
+        let lifetimes: Vec<_> = lifetimes.map(|one| one.lifetime.ident.to_string()).collect();
         for parameter in &function.signature.inputs {
-            memory.parameter(parameter);
+            memory.parameter(parameter, &lifetimes);
         }
     }
     let (_, body) = author_body(&function.body);
@@ -57,7 +57,7 @@ pub(crate) fn read(function: &Function, is_rust_gpu: bool) -> Memory {
 
 impl Memory {
     /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`. What its type takes const evaluation knows.
-    fn parameter(&mut self, parameter: &FnArg) {
+    fn parameter(&mut self, parameter: &FnArg, lifetimes: &[String]) {
         let (attributes, at, ty) = match parameter {
             FnArg::Typed(typed) => {
                 (&typed.attrs, At::of(referent(&typed.ty)), Some(typed.ty.to_token_stream()))
@@ -68,11 +68,13 @@ impl Memory {
         if !mentions(&words, &["spirv"]) || !mentions(&words, &["workgroup"]) {
             return;
         }
-        // Whether it is there, or in workgroup memory, only the compiler knows; `impl Trait` no constant can name.
+        // Whether it is there, or in workgroup memory, only the compiler knows.
         let is_open = mentions(&words, &["cfg", "cfg_attr"]);
-        let ty = ty.filter(|ty| !is_open && !mentions(ty, &["impl"]));
-        let Some(Ok(ty)) = ty.map(|ty| syn::parse2::<Type>(without_lifetimes(visible(ty)))) else {
-            return self.unreadable.push((PARAMETER, at));
+        // A constant can name neither `impl Trait` nor a lifetime of the function, and `const { N }` would ask to wait.
+        let is_named = |ty: &_| !mentions(ty, &["impl", "const"]) && !uses(ty, lifetimes);
+        let ty = ty.filter(|ty| !is_open && is_named(ty));
+        let Some(Ok(ty)) = ty.map(|ty| syn::parse2::<Type>(visible(ty))) else {
+            return self.unreadable.push(("this `#[spirv(workgroup)]` parameter", at));
         };
         // A name may be that of a reference.
         let is_reference = matches!(bare_type(&ty), Type::Reference(_));
@@ -181,27 +183,6 @@ impl Memory {
             }
         }
     }
-}
-
-/// A type whose lifetimes the compiler finds: a constant cannot name those of the function. A length `const { N }` is
-/// `{ N }`, and does not ask to wait.
-fn without_lifetimes(ty: TokenStream) -> TokenStream {
-    let mut is_lifetime = false;
-    let is_const = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "const");
-    let each = ty.into_iter().filter(|token| !is_const(token)).map(|token| {
-        let after_quote = std::mem::replace(&mut is_lifetime, is_punct(Some(&token), '\''));
-        match token {
-            TokenTree::Ident(name) if after_quote && name != "static" => {
-                Ident::new("_", name.span()).into()
-            }
-            // Not at the author's place: no lint looks at braces without their `const`.
-            TokenTree::Group(group) => {
-                Group::new(group.delimiter(), without_lifetimes(group.stream())).into()
-            }
-            token => token,
-        }
-    });
-    each.collect()
 }
 
 /// The type behind a reference that is written as one, or else the type itself.

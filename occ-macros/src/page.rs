@@ -125,20 +125,16 @@ fn rows(
     let reached = contract.occupancy().ok().filter(|_| is_complete);
     let result =
         |text: &dyn Fn() -> String| if reached.is_some() { cell(&text()) } else { String::new() };
-    row(
-        "occupancy",
-        reached
-            .map_or_else(|| EVALUATED.to_owned(), |reached| message::reached(&reached).to_string()),
-    );
-    row(
-        "limited by",
-        reached.map(|reached| message::limiters(&reached).to_string()).unwrap_or_default(),
-    );
-    for (label, asked, missed) in
-        [("must keep", &said.min, ", not kept"), ("warns below", &said.warn, ", not reached")]
-    {
-        row(label, threshold(contract, asked.as_ref(), if is_complete { missed } else { "" }));
+    let (mut occupancy, mut limiters) = (EVALUATED.to_owned(), String::new());
+    if let Some(reached) = &reached {
+        occupancy = message::reached(reached).to_string();
+        limiters = message::limiters(reached).to_string();
     }
+    row("occupancy", occupancy);
+    row("limited by", limiters);
+    let missed = |text| if is_complete { text } else { "" };
+    row("must keep", threshold(contract, said.min.as_ref(), missed(", not kept")));
+    row("warns below", threshold(contract, said.warn.as_ref(), missed(", not reached")));
     row("next step", result(&|| message::next_step(contract).to_string()));
     let gpc =
         || message::gpc(&contract.kernel, gpc_capacity(&contract.arch, &contract.kernel).ok()?);

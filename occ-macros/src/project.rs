@@ -55,16 +55,13 @@ pub(crate) fn complete(
     }
 }
 
-/// A value for a key, and its line.
-type Shares = (Key, Expr, u64);
-
-/// The values for the attribute; an error is about `resources`.
+/// The values for the attribute, each with its line; an error is about `resources`.
 fn values(
     arguments: &Arguments,
     project: &Project,
     (root, path): (&Path, &Path),
-) -> Result<Vec<Shares>, (String, u64)> {
-    let mut values: Vec<Shares> = Vec::new();
+) -> Result<Vec<(Key, Expr, u64)>, (String, u64)> {
+    let mut values = Vec::new();
     if let Some(Said { value: names, line }) = &project.arch {
         values.push((Key::Arch, parse_quote!([#(#names),*]), *line));
     }

@@ -70,11 +70,10 @@ pub(crate) fn sources(arguments: &Arguments, warns: bool, has_bounds: bool) -> T
         if !is_asked && !matches!(key, Key::Arch | Key::Resources | Key::Spills) {
             continue;
         }
-        let (name, origin) = match shared {
-            None => (key.name(), quote!(Attribute)),
-            Some(Shared { file, line }) => {
-                (key.name(), quote!(Shared { file: #file, line: #line }))
-            }
+        let name = key.name();
+        let origin = match shared {
+            None => quote!(Attribute),
+            Some(Shared { file, line }) => quote!(Shared { file: #file, line: #line }),
         };
         quote!(__occ::Sourced { key: #name, origin: __occ::Origin::#origin },)
             .to_tokens(&mut sources);

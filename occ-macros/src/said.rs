@@ -78,6 +78,8 @@ pub(crate) struct Said {
     pub(crate) name_tokens: TokenStream,
     pub(crate) value: TokenStream,
     pub(crate) all: Vec<One>,
+    /// What a descriptor may say beside what its tokens show: the engine takes it from the value.
+    pub(crate) hidden: Vec<One>,
     pub(crate) targets: Vec<Target>,
     pub(crate) min: Option<Asked>,
     pub(crate) warn: Option<Asked>,
@@ -112,8 +114,9 @@ pub(crate) fn collect(
         let said = one((*key, name), by, Bound::Exactly, (value, *value_at), errors);
         all.extend(said.map(|one| One { whole: *at, ..one }));
     }
+    let mut hidden = Vec::new();
     if let Kind::Constant(constant) = &item.kind {
-        of_value(constant, item.name_at, &mut all);
+        of_value(constant, item.name_at, &mut all, &mut hidden);
         value = to_hand(constant);
     }
     for launch in &framework.launches {
@@ -164,6 +167,7 @@ pub(crate) fn collect(
         name_tokens,
         value,
         all,
+        hidden,
         targets,
         min,
         warn,
@@ -230,8 +234,9 @@ fn contract_name(arguments: &Arguments, errors: &mut Errors) -> Option<Ident> {
     name
 }
 
-/// What the item's value says: const evaluation reads it, and its tokens show a part.
-fn of_value(constant: &Constant, name_at: At, all: &mut Vec<One>) {
+/// What the item's value says: const evaluation reads it, and its tokens show a part. What a descriptor may say beside
+/// that is hidden.
+fn of_value(constant: &Constant, name_at: At, all: &mut Vec<One>, hidden: &mut Vec<One>) {
     let words = if constant.is_launch_config { LAUNCH_CONFIG } else { DESCRIPTOR };
     for declared in DECLARATIONS.iter().filter(|declared| declared.key.is_resource()) {
         let key = declared.key;
@@ -244,12 +249,12 @@ fn of_value(constant: &Constant, name_at: At, all: &mut Vec<One>) {
             (true, Key::DynamicLds) => quote!(__occ::Stated::Exactly(__occ::Value::Count(__bytes))),
             (true, _) => continue,
         };
-        let found = constant.shown.iter().find(|(known, ..)| *known == key);
         let by = By::Descriptor(words);
         let mut entry = One::literal(key, by.clone(), Stated::Silent, name_at);
         entry.tokens = Some(tokens);
         // What it does not say is believed to be nothing where all of it is shown.
-        entry.stated = (constant.has_written_name && found.is_none()).then_some(Stated::Silent);
+        entry.stated = constant.has_written_name.then_some(Stated::Silent);
+        let found = constant.shown.iter().find(|(known, ..)| *known == key);
         if let Some((_, value, at)) = found {
             (entry.at, entry.whole) = (*at, *at);
             // What is wrong in a value of the item's is for the compiler to say.
@@ -258,7 +263,8 @@ fn of_value(constant: &Constant, name_at: At, all: &mut Vec<One>) {
             (entry.stated, entry.written) =
                 shown.map_or((None, TokenStream::new()), |one| (one.stated, one.written));
         }
-        all.push(entry);
+        let is_shown = found.is_some() || constant.is_launch_config;
+        if is_shown { &mut *all } else { &mut *hidden }.push(entry);
     }
 }
 
@@ -300,13 +306,12 @@ fn of_memory(memory: &Memory, (name, name_at): (&str, At), all: &mut Vec<One>) {
         let layouts = memory.variables.iter().map(memory::layouts);
         // Beside one that cannot be read, they are the least.
         let (is_least, by) = (!memory.unreadable.is_empty(), By::Item(PARAMETERS.to_owned()));
-        let sum = memory.variables.iter().try_fold(0, |used, variable| {
-            let (size, align) = variable.known?;
-            Some(block::lds_after(used, usize::try_from(size).ok()?, usize::try_from(align).ok()?))
+        let known = memory.variables.iter().map(|one| {
+            let (size, align) = one.known?;
+            Some(Some(block::Layout::of(size.try_into().ok()?, align.try_into().ok()?)))
         });
-        let stated = sum.map(|sum| {
-            if is_least { Stated::AtLeast(sum) } else { Stated::Exactly(Known::Count(sum)) }
-        });
+        let known: Option<Vec<_>> = known.collect();
+        let stated = known.map(|layouts| block::variables(&layouts, is_least));
         let sizes = memory.variables.iter().map(|one| {
             let ty = &one.referent;
             quote!(size_of::<#ty>())
@@ -342,8 +347,8 @@ fn missing(
         target.ones.push(One::needed(Key::Lds, text, *at));
     }
     if !framework.is_rust_gpu && !is_descriptor && arguments.lack(Key::Lds) {
-        let text =
-            message::missing_memory(target.vendor, name, memory.shown.into(), memory.is_least);
+        let (shown, is_least) = (memory.shown.into(), memory.is_least);
+        let text = message::missing_memory(target.vendor, name, shown, is_least);
         target.ones.push(One::needed(Key::Lds, text.as_str().to_owned(), item.name_at));
     }
 }
@@ -403,8 +408,14 @@ impl One {
 }
 
 impl Said {
-    /// The statements that mean something to a target. What a descriptor or a file has is there on every architecture.
+    /// All statements of a target.
     pub(crate) fn of<'a>(&'a self, target: &'a Target) -> impl Iterator<Item = &'a One> {
+        self.written(target).chain(&self.hidden)
+    }
+
+    /// The statements that mean something to a target, but for what is hidden. What a descriptor or a file has is there
+    /// on every architecture.
+    pub(crate) fn written<'a>(&'a self, target: &'a Target) -> impl Iterator<Item = &'a One> {
         let arch = target.arch();
         let is_own = move |one: &&One| {
             let is_foreign = arch.is_some_and(|arch| one.key.foreign_to(arch).is_some());

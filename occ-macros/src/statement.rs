@@ -1,8 +1,8 @@
 //! A statement by a value: a literal, which is known here, or an expression for the compiler.
 
-use occ_core::__private::account::Stated;
+use occ_core::__private::account::{Source, Stated, Statement};
+use occ_core::__private::block;
 use occ_core::__private::key::{Key, Value as Known, ValueKind};
-use occ_core::__private::{block, message};
 use occ_core::Mode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
@@ -42,22 +42,20 @@ pub(crate) fn one(
     (value, at): (&Expr, At),
     errors: &mut Errors,
 ) -> Option<One> {
-    let mistake = match (Reader { key, name, by: &by, bound, at }.read(value), key) {
-        (Ok((Some(Stated::Wrong(_)), _)), Key::Wave) => message::no_wave(name).as_str().to_owned(),
-        (Ok((Some(Stated::Wrong(is_large)), _)), _) => {
-            message::no_count(name, is_large, key.least(name)).as_str().to_owned()
+    let (stated, tokens) = match (Reader { key, name, by: &by, bound, at }).read(value) {
+        Ok(read) => read,
+        Err(expected) => {
+            errors.push(at, format!("`{name}` takes {expected}"));
+            return None;
         }
-        (Ok((Some(Stated::Exactly(Known::Range([least, most]))), _)), _) if least > most => {
-            message::no_range(name).as_str().to_owned()
-        }
-        (Ok((stated, tokens)), _) => {
-            let (needed, written) = (String::new(), value.to_token_stream());
-            return Some(One { key, by, stated, needed, tokens, written, at, whole: at });
-        }
-        (Err(expected), _) => format!("`{name}` takes {expected}"),
     };
-    errors.push(at, mistake);
-    None
+    let statement = stated.map(|stated| Statement { key, stated, source: Source::Author(name) });
+    if let Some(mistake) = statement.and_then(|statement| statement.mistake()) {
+        errors.push(at, mistake.as_str());
+        return None;
+    }
+    let (needed, written) = (String::new(), value.to_token_stream());
+    Some(One { key, by, stated, needed, tokens, written, at, whole: at })
 }
 
 /// Reads a value of a key, at its place in the source.

@@ -20,9 +20,6 @@ pub(crate) struct Target {
     pub(crate) arch: ArchName,
     /// The value of `arch`, or this element of it.
     pub(crate) at: At,
-    /// Where `occ.toml` names it, for errors.
-    #[cfg_attr(not(feature = "artifacts"), expect(dead_code, reason = "no file is read"))]
-    pub(crate) shared: String,
     /// Whose words describe it.
     pub(crate) vendor: Vendor,
     /// What is said of the kernel on this target alone: by a file, or because something is missing.
@@ -90,7 +87,6 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
             vendor: vendor(&arch, arguments),
             arch,
             at,
-            shared: argument.origin(),
             ones: Vec::new(),
             compiled_for: TokenStream::new(),
             spills: None,

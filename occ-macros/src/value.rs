@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::punctuated::Punctuated;
-use syn::{Expr, ExprLit, ExprMacro, ExprRange, Lit, RangeLimits, Token, UnOp};
+use syn::{Expr, ExprLit, ExprMacro, ExprRange, ExprUnary, Lit, RangeLimits, Token, UnOp};
 
 use crate::tokens::bare_value;
 
@@ -30,7 +30,9 @@ impl Value {
     pub(crate) fn of(value: &Expr) -> Self {
         match bare_value(value) {
             Expr::Lit(ExprLit { lit, .. }) => Self::literal(lit),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) && is_literal(&unary.expr) => {
+            Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. })
+                if matches!(bare_value(expr), Expr::Lit(_)) =>
+            {
                 Self::Other
             }
             Expr::Array(array) => Self::List(array.elems.iter().cloned().collect()),
@@ -75,10 +77,6 @@ impl Value {
 /// What may stand behind a number: `16K` is none.
 const INTEGERS: [&str; 13] =
     ["", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
-
-fn is_literal(value: &Expr) -> bool {
-    matches!(bare_value(value), Expr::Lit(_))
-}
 
 /// A text, and what the compiler makes the same of where a variable of the environment is in it.
 pub(crate) struct TextValue {

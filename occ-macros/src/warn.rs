@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use occ_core::__private::account::Stated;
 use occ_core::__private::{Spills, message, warning_code};
 use occ_core::{Limiter, Vendor, Verdict};
 use proc_macro2::{Ident, TokenStream};
@@ -20,7 +21,7 @@ const DENY_SPILLS: &str = "add `spills = \"deny\"`";
 pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
     let mut warnings = TokenStream::new();
     if let (Spills::Warn, Some((text, at))) = (said.spills, &target.spills) {
-        note("SPILLS", *at, text).to_tokens(&mut warnings);
+        note("SPILLS", *at, text, None).to_tokens(&mut warnings);
     }
     asks_nothing(said, target).to_tokens(&mut warnings);
     cannot_fail(said, target).to_tokens(&mut warnings);
@@ -39,8 +40,8 @@ pub(crate) fn warnings(said: &Said, target: &Target) -> TokenStream {
     match known {
         Some(None) => {}
         Some(Some(text)) => {
-            note("OCCUPANCY", At::span(warn.at.first), &format!("{text}{}", warn.shared))
-                .to_tokens(&mut warnings);
+            let (at, text) = (At::span(warn.at.first), format!("{text}{}", warn.shared));
+            note("OCCUPANCY", at, &text, None).to_tokens(&mut warnings);
         }
         // Only const evaluation knows: it chooses the type whose constant is deprecated.
         None => {
@@ -63,15 +64,18 @@ fn asks_nothing(said: &Said, target: &Target) -> Option<TokenStream> {
     let is_nothing = requirement.count() == Some(0)
         || requirement.ratio().is_some_and(|ratio| ratio.numerator == 0);
     let text = message::asks_nothing(&asked.name);
-    (is_nothing && said.is_first(target)).then(|| note("CANNOT_FAIL", asked.at, text.as_str()))
+    (is_nothing && said.is_first(target))
+        .then(|| note("CANNOT_FAIL", asked.at, text.as_str(), None))
 }
 
 /// The warning that registers cannot break the minimum, whatever the source needs: the file was compiled for workgroups
 /// so large that the compiler spills before.
 fn cannot_fail(said: &Said, target: &Target) -> TokenStream {
-    let declares = |by: &By| matches!(by, By::Author(_) | By::Descriptor(_));
-    let limits_registers =
-        said.all.iter().any(|one| one.key.relieves(Limiter::Vgprs) && declares(&one.by));
+    let limits_registers = said.of(target).any(|one| {
+        one.key.relieves(Limiter::Vgprs)
+            && matches!(one.by, By::Author(_) | By::Descriptor(_))
+            && !matches!(one.stated, Some(Stated::Silent))
+    });
     let (Some(min), false, Spills::Allowed) = (&said.min, limits_registers, said.spills) else {
         return TokenStream::new();
     };
@@ -93,15 +97,11 @@ fn cannot_fail(said: &Said, target: &Target) -> TokenStream {
     let Some((is_known, text)) = found else { return TokenStream::new() };
     let is_capped = quote!(__said.blame() == 0 && __said.contract().register_cap().is_some());
     let is_capped = (!is_known).then(|| write::asking(said, target, &is_capped));
-    note_where("CANNOT_FAIL", min.at, &text, is_capped.as_ref())
-}
-
-fn note(name: &str, at: At, text: &str) -> TokenStream {
-    note_where(name, at, text, None)
+    note("CANNOT_FAIL", min.at, &text, is_capped.as_ref())
 }
 
 /// The use of something deprecated, in const evaluation only where `is_told` is true there.
-fn note_where(name: &str, at: At, text: &str, is_told: Option<&TokenStream>) -> TokenStream {
+fn note(name: &str, at: At, text: &str, is_told: Option<&TokenStream>) -> TokenStream {
     let (name, text) = (Ident::new(name, at.first), format!("{text}{}", message::SILENCE));
     let deprecated = quote!(#[deprecated(note = #text)] const #name: () = (););
     match is_told {

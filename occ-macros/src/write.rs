@@ -68,7 +68,11 @@ fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
                 blocks.push(quote!({ #record }));
                 break;
             }
-            Form::Record => blocks.push(record(item, said, target)),
+            Form::Record => {
+                let sources = &said.sources;
+                let record = item.name_at.call("record", quote!(&__said, &[#sources]));
+                blocks.push(asking(said, target, &record));
+            }
             Form::Check => {
                 let is_kept = said.engine(target, false, |engine, known| {
                     known == Knowledge::Certain && engine.blame() == 0
@@ -173,7 +177,7 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
 /// The crate under its name here, and what the types that the block asks about fall back to.
 pub(crate) fn import(said: &Said, target: &Target) -> TokenStream {
     let import = said.krate.import();
-    let tokens = said.of(target).map(|one| one.tokens.clone().unwrap_or_default()).collect();
+    let tokens = said.written(target).map(|one| one.tokens.clone().unwrap_or_default()).collect();
     let asks_types = target.arch().is_none() || mentions(&tokens, &["Parameter", "sizes"]);
     let other = asks_types.then(|| {
         quote!(
@@ -187,7 +191,7 @@ pub(crate) fn import(said: &Said, target: &Target) -> TokenStream {
 fn list(said: &Said, target: &Target) -> TokenStream {
     let (mut before, name) = (said.value.clone(), &said.name_tokens);
     let mut all = Vec::new();
-    for one in said.of(target) {
+    for one in said.written(target) {
         if let (By::File(names, vendor), false) = (&one.by, mentions(&before, &["__FILE"])) {
             let [kernel, file] = &**names;
             let vendor = Ident::new(&format!("{vendor:?}"), Span::mixed_site());
@@ -224,13 +228,19 @@ fn list(said: &Said, target: &Target) -> TokenStream {
     };
     let (must_warn, has_others) = (said.must_warn(target), said.has_others());
     let called = target.called();
+    let mut statements = quote!(&[#(#all),*]);
+    if !said.hidden.is_empty() {
+        let list = quote!(__occ::Statements::with_descriptor(#statements, &__kernel));
+        before.extend(quote!(let __statements = #list;));
+        statements = quote!(__statements.all());
+    }
     quote! {
         #before
         let __said = __occ::Said {
             name: #name,
             archs: #archs,
             called: #called,
-            statements: &[#(#all),*],
+            statements: #statements,
             min: #min,
             warn: #warn,
             spills: __occ::Spills::#spills,
@@ -244,12 +254,6 @@ fn list(said: &Said, target: &Target) -> TokenStream {
 pub(crate) fn asking(said: &Said, target: &Target, question: &TokenStream) -> TokenStream {
     let (import, list) = (import(said, target), list(said, target));
     quote!({ #import #list #question })
-}
-
-fn record(item: &Item, said: &Said, target: &Target) -> TokenStream {
-    let sources = &said.sources;
-    let record = item.name_at.call("record", quote!(&__said, &[#sources]));
-    asking(said, target, &record)
 }
 
 /// What is underlined where the engine blames a place.
@@ -276,11 +280,19 @@ fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
         quote!(#place => #fail,)
     };
     let (mut arms, mut limits) = (Vec::new(), Vec::new());
-    for (place, one) in (1..Engine::LIMITS).zip(said.of(target)) {
+    for (place, one) in (1..Engine::LIMITS).zip(said.written(target)) {
         arms.push(arm(place));
         if occ_core::Limiter::ALL.iter().any(|limiter| one.key.relieves(*limiter)) {
             limits.push(arm(place.saturating_add(Engine::LIMITS)));
         }
+    }
+    if !said.hidden.is_empty() {
+        let fail = item.name_at.call("fail", quote!(&__said));
+        let first =
+            u8::try_from(said.written(target).count()).map_or(Engine::LIMITS, |count| count + 1);
+        let (limited, last) = (first.saturating_add(Engine::LIMITS), Engine::LIMITS);
+        arms.push(quote!(#first..#last => #fail,));
+        limits.push(quote!(#limited.. => #fail,));
     }
     let spills = target.spills.as_ref().map(|_| Engine::SPILLS);
     let others = [Engine::NAME, Engine::ARCHS, Engine::WARN, Engine::WHOLE];

@@ -27,7 +27,9 @@ pub const fn contradiction(statements: &[Statement<'_>], number: usize) -> Optio
     let mut found = 0;
     let mut declared = 0;
     while declared < statements.len() {
-        let mut other = if statements[declared].is_silent() { statements.len() } else { 0 };
+        let key = statements[declared].key;
+        let from = if statements[declared].is_silent() { statements.len() } else { 0 };
+        let mut other = decide::next(key, statements, from);
         while other < statements.len() {
             let clashes = if declared == other {
                 is_missing(statements, declared)
@@ -40,7 +42,7 @@ pub const fn contradiction(statements: &[Statement<'_>], number: usize) -> Optio
                 }
                 found += 1;
             }
-            other += 1;
+            other = decide::next(key, statements, other + 1);
         }
         declared += 1;
     }
@@ -67,11 +69,11 @@ const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     !is_said && !decide::is_unknown(key, statements)
 }
 
-/// Whether the statement `declared` cannot be true beside `other`. Of two that say the same of one
+/// Whether the statement `declared` cannot be true beside `other`, which is about the same. Of two that say the same of one
 /// quantity the first by rank is the declared one.
 const fn clashes(statements: &[Statement<'_>], declared: usize, other: usize) -> bool {
     let (ours, theirs) = (&statements[declared], &statements[other]);
-    if !ours.key.is(theirs.key) || !ours.source.declares() {
+    if !ours.source.declares() {
         return false;
     }
     let rule = ours.key.rule();
@@ -128,13 +130,13 @@ const fn is_before(statements: &[Statement<'_>], one: usize, other: usize) -> bo
 }
 
 const fn is_measured(statements: &[Statement<'_>], key: Key) -> bool {
-    let mut i = 0;
+    let mut i = decide::next(key, statements, 0);
     while i < statements.len() {
-        let Statement { key: about, stated, source } = &statements[i];
-        if about.is(key) && source.is_measured() && matches!(stated, Stated::Exactly(_)) {
+        let Statement { stated, source, .. } = &statements[i];
+        if source.is_measured() && matches!(stated, Stated::Exactly(_)) {
             return true;
         }
-        i += 1;
+        i = decide::next(key, statements, i + 1);
     }
     false
 }

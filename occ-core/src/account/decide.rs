@@ -15,19 +15,26 @@ pub(super) struct Decided {
 
 /// The value that counts for `key`; `None` where no statement that is known says one.
 pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
-    let mut decided = said(key, statements);
-    if decided.is_none() {
+    let Some(decided) = said(key, statements) else {
         // A bound stands in for what is not given, and not for what is not known here.
         return if is_unknown(key, statements) { None } else { bound(key, statements) };
-    }
+    };
     // Where the launch decides, it cannot have less than the file states.
-    if let (Some(launched), Rule::AtLeast, Some(least)) =
-        (decided, key.rule(), measured(key, statements))
-        && launched.value.number() < least.number()
+    if let Rule::AtLeast = key.rule()
+        && let Some(least) = measured(key, statements)
+        && decided.value.number() < least.number()
     {
-        decided = Some(Decided { value: least, ..launched });
+        return Some(Decided { value: least, ..decided });
     }
-    decided
+    Some(decided)
+}
+
+/// The place of the first statement about `key` from `at` on; behind the last where there is none.
+pub(super) const fn next(key: Key, statements: &[Statement<'_>], mut at: usize) -> usize {
+    while at < statements.len() && statements[at].key as u8 != key as u8 {
+        at += 1;
+    }
+    at
 }
 
 /// The statement that counts for `key`, as a place in the list. One that is not known here counts as if it
@@ -35,26 +42,24 @@ pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<De
 #[must_use]
 pub const fn decided_by(key: Key, statements: &[Statement<'_>]) -> Option<usize> {
     let mut first: Option<(usize, u8)> = None;
-    let mut i = 0;
+    let mut i = next(key, statements, 0);
     while i < statements.len() {
-        let Statement { key: about, stated, source } = &statements[i];
-        if about.is(key) {
-            let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
-            let says = matches!(stated, Stated::Unknown) || meant(key, statements, i).is_some();
-            // A bound stands in where no more is given.
-            let rank = match (says, is_bound, source.is_measured()) {
-                (true, _, _) => Some(source.rank(key.rule())),
-                (false, true, false) => Some(BOUND),
-                (false, true, true) if matches!(key, Key::Workgroup) => Some(BOUND_OF_FILE),
-                _ => None,
-            };
-            match (first, rank) {
-                (_, None) => {}
-                (Some((_, known)), Some(rank)) if known <= rank => {}
-                (_, Some(rank)) => first = Some((i, rank)),
-            }
+        let Statement { stated, source, .. } = &statements[i];
+        let is_bound = matches!(stated, Stated::AtMost(_)) && !matches!(key, Key::Cluster);
+        let says = matches!(stated, Stated::Unknown) || meant(statements, i).is_some();
+        // A bound stands in where no more is given.
+        let rank = match (says, is_bound, source.is_measured()) {
+            (true, _, _) => Some(source.rank(key.rule())),
+            (false, true, false) => Some(BOUND),
+            (false, true, true) if matches!(key, Key::Workgroup) => Some(BOUND_OF_FILE),
+            _ => None,
+        };
+        match (first, rank) {
+            (_, None) => {}
+            (Some((_, known)), Some(rank)) if known <= rank => {}
+            (_, Some(rank)) => first = Some((i, rank)),
         }
-        i += 1;
+        i = next(key, statements, i + 1);
     }
     match first {
         Some((at, _)) => Some(at),
@@ -70,16 +75,16 @@ const BOUND_OF_FILE: u8 = 17;
 /// many threads: it has limits of its own.
 const fn said(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
     let mut first: Option<Decided> = None;
-    let mut i = 0;
+    let mut i = next(key, statements, 0);
     while i < statements.len() {
-        if let Some(value) = meant(key, statements, i) {
+        if let Some(value) = meant(statements, i) {
             let rank = statements[i].source.rank(key.rule());
             match first {
                 Some(known) if known.rank <= rank => {}
                 _ => first = Some(Decided { value, rank, is_bound: false }),
             }
         }
-        i += 1;
+        i = next(key, statements, i + 1);
     }
     match (key, first) {
         (Key::Workgroup, Some(known)) => Some(with_shape(known, statements)),
@@ -89,32 +94,29 @@ const fn said(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
 
 /// The same workgroup with the shape that somebody says it has.
 const fn with_shape(known: Decided, statements: &[Statement<'_>]) -> Decided {
-    let mut i = 0;
+    let mut i = next(Key::Workgroup, statements, 0);
     while i < statements.len() {
-        if let Some(value) = meant(Key::Workgroup, statements, i)
+        if let Some(value) = meant(statements, i)
             && is_shape_of(value, known.value)
         {
             return Decided { value, ..known };
         }
-        i += 1;
+        i = next(Key::Workgroup, statements, i + 1);
     }
     known
 }
 
-/// The value that the statement in this place says of `key`, unless it is not meant for this kernel.
-const fn meant(key: Key, statements: &[Statement<'_>], at: usize) -> Option<Value> {
-    match value_of(&statements[at], key) {
+/// The value that the statement in this place says, unless it is not meant for this kernel.
+const fn meant(statements: &[Statement<'_>], at: usize) -> Option<Value> {
+    match value_of(&statements[at]) {
         Some(value) if is_above_bound(&statements[at], value, statements) => None,
         value => value,
     }
 }
 
-/// The value that a statement says of `key`. What a file says is a lower bound, of scratch memory that
+/// The value that a statement says. What a file says is a lower bound, of scratch memory that
 /// grows, is there all the same; what an item shows at least is not all there is.
-const fn value_of(statement: &Statement<'_>, key: Key) -> Option<Value> {
-    if !statement.key.is(key) {
-        return None;
-    }
+const fn value_of(statement: &Statement<'_>) -> Option<Value> {
     match (statement.stated, &statement.source) {
         (Stated::Exactly(value), _) => Some(value),
         (Stated::AtLeast(count), source) if source.is_measured() => {
@@ -133,16 +135,15 @@ const fn is_above_bound(
     if statement.source.declares() || statement.source.is_measured() {
         return false;
     }
-    let mut i = 0;
+    let mut i = next(statement.key, statements, 0);
     while i < statements.len() {
         let other = &statements[i];
-        if let (true, true, Stated::AtMost(most)) =
-            (other.key.is(statement.key), other.source.is_measured(), other.stated)
+        if let (true, Stated::AtMost(most)) = (other.source.is_measured(), other.stated)
             && value.number() > most
         {
             return true;
         }
-        i += 1;
+        i = next(statement.key, statements, i + 1);
     }
     false
 }
@@ -151,10 +152,10 @@ const fn is_above_bound(
 /// driver's.
 const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
     let mut measured: Option<Decided> = None;
-    let mut i = 0;
+    let mut i = next(key, statements, 0);
     while i < statements.len() {
-        let Statement { key: about, stated, source } = &statements[i];
-        if let (true, Stated::AtMost(most)) = (about.is(key), *stated) {
+        let Statement { stated, source, .. } = &statements[i];
+        if let Stated::AtMost(most) = *stated {
             let rank = source.rank(key.rule());
             match source {
                 source if source.is_measured() => {
@@ -172,19 +173,19 @@ const fn bound(key: Key, statements: &[Statement<'_>]) -> Option<Decided> {
                 _ => return Some(Decided { value: Value::Count(most), rank, is_bound: false }),
             }
         }
-        i += 1;
+        i = next(key, statements, i + 1);
     }
     measured
 }
 
 /// Whether somebody may say it where it is known.
 pub(super) const fn is_unknown(key: Key, statements: &[Statement<'_>]) -> bool {
-    let mut i = 0;
+    let mut i = next(key, statements, 0);
     while i < statements.len() {
-        if statements[i].key.is(key) && matches!(statements[i].stated, Stated::Unknown) {
+        if let Stated::Unknown = statements[i].stated {
             return true;
         }
-        i += 1;
+        i = next(key, statements, i + 1);
     }
     false
 }
@@ -192,17 +193,17 @@ pub(super) const fn is_unknown(key: Key, statements: &[Statement<'_>]) -> bool {
 /// What the driver says it is, else a file.
 const fn measured(key: Key, statements: &[Statement<'_>]) -> Option<Value> {
     let mut first: Option<(Value, u8)> = None;
-    let mut i = 0;
+    let mut i = next(key, statements, 0);
     while i < statements.len() {
         let source = &statements[i].source;
-        if let (Some(value), true) = (value_of(&statements[i], key), source.is_measured()) {
+        if let (Some(value), true) = (value_of(&statements[i]), source.is_measured()) {
             let rank = source.rank(key.rule());
             match first {
                 Some((_, known)) if known <= rank => {}
                 _ => first = Some((value, rank)),
             }
         }
-        i += 1;
+        i = next(key, statements, i + 1);
     }
     match first {
         Some((value, _)) => Some(value),

@@ -2,13 +2,14 @@
 //! becomes of the contract. Free functions, because rustc underlines such a call from its first token.
 
 use super::{Asked, Said, Wanted};
-use crate::account::Stated;
+use crate::account::{Source, Stated, Statement};
 use crate::arch::Arch;
 use crate::arch::built_in::is_built_in;
 use crate::contract::{Contract, Requirement};
+use crate::descriptor::KernelDescriptor;
 use crate::handover::warning_code;
 use crate::kernel::Wave;
-use crate::key::Value;
+use crate::key::{DECLARATIONS, Key, Value};
 use crate::message::InFile;
 use crate::number::Ratio;
 use crate::record::Sourced;
@@ -75,6 +76,52 @@ const fn is_one_of(name: &str, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
         if is_same(name, names[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// What is said of a kernel, in a list that const evaluation can make longer.
+#[derive(Clone, Copy, Debug)]
+pub struct Statements<'n> {
+    list: [Statement<'n>; 128],
+    count: usize,
+}
+
+impl<'n> Statements<'n> {
+    /// All of them.
+    #[must_use]
+    pub const fn all(&self) -> &[Statement<'n>] {
+        self.list.split_at(self.count).0
+    }
+
+    /// These, and behind them what the descriptor says of other quantities.
+    #[must_use]
+    pub const fn with_descriptor(shown: &[Statement<'n>], descriptor: &KernelDescriptor) -> Self {
+        let silent = Statement { key: Key::Arch, stated: Stated::Silent, source: Source::Default };
+        let mut statements = Self { list: [silent; 128], count: shown.len() };
+        statements.list.split_at_mut(shown.len()).0.copy_from_slice(shown);
+        let mut i = 0;
+        while i < DECLARATIONS.len() {
+            let statement = Statement::of_descriptor(descriptor, DECLARATIONS[i].key);
+            if !statement.is_silent() && !says(shown, &statement) {
+                statements.list[statements.count] = statement;
+                statements.count += 1;
+            }
+            i += 1;
+        }
+        statements
+    }
+}
+
+/// Whether the descriptor's word on this quantity is among the statements.
+const fn says(statements: &[Statement<'_>], said: &Statement<'_>) -> bool {
+    let mut i = 0;
+    while i < statements.len() {
+        let Statement { key, source, .. } = &statements[i];
+        if key.is(said.key) && matches!(source, Source::Descriptor(_)) {
             return true;
         }
         i += 1;

@@ -29,6 +29,12 @@ impl Layout {
         Self { size: count.saturating_mul(4), align: 4 }
     }
 
+    /// So many bytes, aligned to `align`.
+    #[must_use]
+    pub const fn of(size: usize, align: usize) -> Self {
+        Self { size, align }
+    }
+
     /// By the host's layout; `None` where the type may have a `bool` in it: it has a niche. No niche is hidden: a type with a
     /// `MaybeUninit`, a `Cell` or a union in it is not `Copy` and `PartialEq`.
     #[must_use]

@@ -32,12 +32,13 @@ const PARAMETERS: &str = "
     #[spirv(workgroup)] t: &mut &mut [f32; 8] → &mut[f32;8]
     #[spirv(workgroup)] t: &mut [f32] → [f32]
     #[spirv(workgroup)] t: [f32; 8] → [f32;8]
+    #[spirv(workgroup)] t: &mut Tile<'_, B> → Tile<'_,B>
     // A constant cannot name the function's lifetimes.
-    #[spirv(workgroup)] t: &'a mut Tile<'a, B> → Tile<'_,B>
-    #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → Of<(&'staticu8,[&'_u8;2])>
+    #[spirv(workgroup)] t: &'a mut Tile<B> → unreadable
+    #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → unreadable
     #[spirv(workgroup)] t: &impl A → unreadable
-    // It does not ask to wait.
-    #[spirv(workgroup)] t: &mut [f32; const { 4 }] → [f32;{4}]
+    // It would ask to wait.
+    #[spirv(workgroup)] t: &mut [f32; const { 4 }] → unreadable
     #[spirv(workgroup)] t: &*const f32 → unreadable
     // Whether it is there only the compiler knows.
     #[cfg(a)] #[spirv(workgroup)] t: &T → unreadable
@@ -47,7 +48,7 @@ const PARAMETERS: &str = "
 #[test]
 fn parameters_of_rust_gpu() {
     for (inputs, expected) in rows(PARAMETERS) {
-        let found = found(&format!("#[spirv(compute(threads(1)))] fn f({inputs}) {{}}"));
+        let found = found(&format!("#[spirv(compute(threads(1)))] fn f<'a, 'b>({inputs}) {{}}"));
         let found = found.trim_end_matches(" this `#[spirv(workgroup)]` parameter");
         assert_eq!(found, expected, "`{inputs}`");
     }
