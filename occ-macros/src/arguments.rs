@@ -110,7 +110,7 @@ pub(crate) fn parse(tokens: TokenStream, errors: &mut Errors) -> Arguments {
     };
     if let Err(error) = parser.parse2(tokens) {
         arguments.is_unreadable = true;
-        errors.add(&error);
+        errors.push(At::span(error.span()), error.to_string());
     }
     arguments
 }

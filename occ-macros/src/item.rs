@@ -90,7 +90,8 @@ pub(crate) fn parse(tokens: &TokenStream, errors: &mut Errors) -> Option<Item> {
         };
         Ok(Item { tokens: tokens.clone(), attributes, visibility, name, name_at, outer, kind })
     };
-    parser.parse2(head.clone()).map_err(|error| errors.add(&error)).ok()
+    let tell = |error: syn::Error| errors.push(At::span(error.span()), error.to_string());
+    parser.parse2(head.clone()).map_err(tell).ok()
 }
 
 /// The name and where it stands, what a nested constant cannot name, and the rest.

@@ -58,22 +58,23 @@ pub(crate) fn read(function: &Function, is_rust_gpu: bool) -> Memory {
 impl Memory {
     /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`. What its type takes const evaluation knows.
     fn parameter(&mut self, parameter: &FnArg, lifetimes: &[String]) {
-        let (attributes, at, ty) = match parameter {
-            FnArg::Typed(typed) => {
-                (&typed.attrs, At::of(referent(&typed.ty)), Some(typed.ty.to_token_stream()))
-            }
-            FnArg::Receiver(receiver) => (&receiver.attrs, At::of(&receiver.self_token), None),
-        };
-        let words: TokenStream = attributes.iter().map(ToTokens::to_token_stream).collect();
+        // A kernel is no method.
+        let FnArg::Typed(parameter) = parameter else { return };
+        let words: TokenStream = parameter.attrs.iter().map(ToTokens::to_token_stream).collect();
         if !mentions(&words, &["spirv"]) || !mentions(&words, &["workgroup"]) {
             return;
+        }
+        let at = At::of(referent(&parameter.ty));
+        let mut ty = syn::parse2(visible(parameter.ty.to_token_stream()));
+        if let Ok(Type::Reference(reference)) = &mut ty {
+            reference.lifetime = None;
         }
         // Whether it is there, or in workgroup memory, only the compiler knows.
         let is_open = mentions(&words, &["cfg", "cfg_attr"]);
         // A constant can name neither `impl Trait` nor a lifetime of the function, and `const { N }` would ask to wait.
-        let is_named = |ty: &_| !mentions(ty, &["impl", "const"]) && !uses(ty, lifetimes);
-        let ty = ty.filter(|ty| !is_open && is_named(ty));
-        let Some(Ok(ty)) = ty.map(|ty| syn::parse2::<Type>(visible(ty))) else {
+        let is_named =
+            |ty: TokenStream| !mentions(&ty, &["impl", "const"]) && !uses(&ty, lifetimes);
+        let Some(ty) = ty.ok().filter(|ty| !is_open && is_named(ty.to_token_stream())) else {
             return self.unreadable.push(("this `#[spirv(workgroup)]` parameter", at));
         };
         // A name may be that of a reference.

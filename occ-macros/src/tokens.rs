@@ -136,10 +136,6 @@ impl Errors {
         }
     }
 
-    pub(crate) fn add(&mut self, error: &syn::Error) {
-        self.push(At::span(error.span()), error.to_string());
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -3,6 +3,7 @@
 mod lists;
 
 use occ_core::__private::account::{Source, Stated, Statement, contradiction, join, join_onto};
+use occ_core::__private::block::Statements;
 use occ_core::__private::key::{DECLARATIONS, Key, Rule, Value, ValueKind};
 use occ_core::__private::message::{self, InFile};
 use occ_core::{Kernel, KernelDescriptor, Mode, Vendor, Wave, arch};
@@ -330,6 +331,19 @@ fn a_descriptor_remembers_what_was_said() {
     let mut changed = none;
     changed.kernel.lds = 64;
     assert!(matches!(said(&changed, Key::Lds), Stated::Exactly(Value::Count(64))));
+}
+
+#[test]
+fn a_descriptor_says_the_rest_behind_what_is_shown() {
+    let descriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(64).lds(0);
+    let shown = Statement::of_descriptor(&descriptor, Key::Vgprs);
+    let author = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
+    let all = Statements::with_descriptor(&[shown, author], &descriptor);
+    let keys: Vec<Key> = all.all().iter().map(|one| one.key).collect();
+    assert_eq!(keys, [Key::Vgprs, Key::Lds, Key::Workgroup, Key::Lds]);
+    let silent = Statement { stated: Stated::Silent, ..shown };
+    let all = Statements::with_descriptor(&[silent], &KernelDescriptor::new("blur"));
+    assert_eq!(all.all().len(), 1, "what it does not say is not there");
 }
 
 #[test]

@@ -34,7 +34,8 @@ const PARAMETERS: &str = "
     #[spirv(workgroup)] t: [f32; 8] → [f32;8]
     #[spirv(workgroup)] t: &mut Tile<'_, B> → Tile<'_,B>
     // A constant cannot name the function's lifetimes.
-    #[spirv(workgroup)] t: &'a mut Tile<B> → unreadable
+    #[spirv(workgroup)] t: &'a mut Tile<B> → Tile<B>
+    #[spirv(workgroup)] t: &'a mut Tile<'a, B> → unreadable
     #[spirv(workgroup)] t: &Of<(&'static u8, [&'b u8; 2])> → unreadable
     #[spirv(workgroup)] t: &impl A → unreadable
     // It would ask to wait.
