@@ -55,12 +55,15 @@ pub(crate) fn complete(
     }
 }
 
-/// The values for the attribute, each with its line; an error is about `resources`.
+/// A value for a key, and its line.
+type Shares = (Key, Expr, u64);
+
+/// The values for the attribute; an error is about `resources`.
 fn values(
     arguments: &Arguments,
     project: &Project,
     (root, path): (&Path, &Path),
-) -> Result<Vec<(Key, Expr, u64)>, (String, u64)> {
+) -> Result<Vec<Shares>, (String, u64)> {
     let mut values = Vec::new();
     if let Some(Said { value: names, line }) = &project.arch {
         values.push((Key::Arch, parse_quote!([#(#names),*]), *line));
@@ -84,10 +87,7 @@ fn values(
         || arguments.get(Key::Resources).is_some() && !declares(arguments);
     if let (Some(Said { value, line }), true) = (&project.spills, is_measured) {
         let value = match value {
-            Spilling::AtMost(most) => {
-                let most = proc_macro2::Literal::u32_unsuffixed(*most);
-                parse_quote!(#most)
-            }
+            Spilling::AtMost(most) => parse_quote!(#most),
             Spilling::Warn => parse_quote!("warn"),
             _ => parse_quote!("deny"),
         };
