@@ -245,7 +245,7 @@ fn row(room: &Room, count: &Count, seed: u64) -> String {
     let Count { tried, all, died, late, equivalent, survived } = count;
     let of_all = format!("{tried} of {all}, seed {seed}");
     let tried = if tried == all { all.to_string() } else { of_all };
-    format!("| {} | {tried} | {died} | {late} | {equivalent} | {survived} |", room.name)
+    format!("| {} | {tried} | {} | {equivalent} | {survived} |", room.name, died + late)
 }
 
 /// The page with a room's line in the place of the one that it has.

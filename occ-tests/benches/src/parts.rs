@@ -370,6 +370,9 @@ fn library(folder: &Path) -> Result<()> {
 
 /// A command without what is the same in every row.
 fn shown(command: &str) -> String {
-    let words = command.split(' ').filter(|word| *word != "--baseline" && !word.ends_with(".txt"));
-    words.map(|word| word.trim_end_matches(".whl")).collect::<Vec<_>>().join(" ")
+    let command = command.replace(".whl", "");
+    match command.split_once(" --baseline ") {
+        Some((before, rest)) => before.to_owned() + rest.find(' ').map_or("", |at| &rest[at..]),
+        None => command,
+    }
 }
