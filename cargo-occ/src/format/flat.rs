@@ -19,15 +19,18 @@ pub(crate) fn print_csv<T: Serialize>(
 ) -> Result<(), Failure> {
     let columns = columns.split_whitespace();
     let columns = columns.map(|column| column.split_once('=').unwrap_or((column, column)));
-    let columns: Vec<(&str, String)> =
-        columns.map(|(name, place)| (name, format!("/{place}"))).collect();
+    let columns: Vec<(&str, Vec<&str>)> =
+        columns.map(|(name, place)| (name, place.split('/').collect())).collect();
     let mut out = csv::Writer::from_writer(io::stdout().lock());
     out.write_record(columns.iter().map(|(name, _)| name))?;
     for record in records {
         let record = serde_json::to_value(record).map_err(io::Error::from)?;
-        let cell = |place: &String| record.pointer(place).map(shown).unwrap_or_default();
-        let cells = columns.iter().map(|(_, place)| plain::cell(&cell(place)).into_owned());
-        out.write_record(cells)?;
+        for (_, place) in &columns {
+            let value = place.iter().try_fold(&record, |value, key| value.get(key));
+            let cell = value.map(shown).unwrap_or_default();
+            out.write_field(&*plain::cell(&cell))?;
+        }
+        out.write_record(None::<&[u8]>)?;
     }
     Ok(out.flush()?)
 }
