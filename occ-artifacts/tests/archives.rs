@@ -6,6 +6,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::clock::within;
 use crate::hostile;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
@@ -176,7 +177,7 @@ fn thin_archives_that_repeat() {
     };
     let found = read(&["device.o", "./device.o", "../repeated/device.o"]).expect("a member");
     assert!(found.kernels == both(), "{found:?}");
-    hostile::within(Duration::from_secs(10), || {
+    within(Duration::from_secs(10), || {
         let found = read(&vec!["thin.a"; 2000]).expect_err("a thin archive in itself");
         let expected = "`thin.a`: in `thin.a`: a thin archive, whose members are other files: read it \
                         by its path";
@@ -404,7 +405,7 @@ fn unlinked_members_are_reported() {
 
 #[test]
 fn bombs() {
-    hostile::within(Duration::from_secs(20), || {
+    within(Duration::from_secs(20), || {
         // A file in itself, again and again.
         let mut deep = sample("amd/bundle_ccob_v2.hipfb");
         for _ in 0..10 {

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use crate::clock::within;
 use crate::hostile;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, assembly, code_object, remarks};
 use occ_core::{Mode, Wave};
@@ -364,7 +365,7 @@ fn many_kernels_take_linear_time() {
         let _ = write!(metadata, "  - .name: k{n}\n    .vgpr_count: {n}\n    .agpr_count: 0\n");
     }
     let text = text + &metadata + ".end_amdgpu_metadata\n";
-    let kernels = hostile::within(Duration::from_secs(20), || read(&text));
+    let kernels = within(Duration::from_secs(20), || read(&text));
     assert_eq!((kernels.len(), kernels[49_999].vgprs), (50_000, Some(49_999)));
 }
 

@@ -6,9 +6,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use amd::{Elf, data};
+use clock::busy;
 use occ_artifacts::{MeasuredKernel, each_in, host};
 
 mod amd;
+mod clock;
 
 /// A host library of `count` bundles, as one translation unit each leaves them.
 fn library(bundle: &str, count: usize) -> Vec<u8> {
@@ -20,14 +22,6 @@ fn library(bundle: &str, count: usize) -> Vec<u8> {
         section.resize(section.len().next_multiple_of(size), 0);
     }
     Elf::host().section(".hip_fatbin", 1, section).write()
-}
-
-/// Time that this thread ran, not counting what others took from it, where the system says; else
-/// the time since `start`.
-fn busy(start: Instant) -> Duration {
-    let line = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let ran = line.and_then(|line| line.split(' ').next()?.parse().ok());
-    ran.filter(|ran| *ran > 0).map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
 /// The kernels in a library, and the time to read it `times` times.

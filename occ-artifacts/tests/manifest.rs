@@ -1,6 +1,9 @@
 //! The manifest, read and written.
 #![cfg(feature = "manifest")]
 
+use std::time::Duration;
+
+use crate::clock::within;
 use crate::hostile;
 use occ_artifacts::manifest::{self, Form, Manifest, Unread};
 use occ_artifacts::{ArtifactError, MeasuredKernel, PassedOver, Symbolic};
@@ -314,11 +317,8 @@ fn long_manifests_are_written_in_linear_time() {
         kernel
     };
     let manifest = both((0..20_000).map(kernel).collect());
-    let start = std::time::Instant::now();
-    let text = manifest::write_toml(&manifest).expect("TOML");
-    let took = start.elapsed();
+    let text = within(Duration::from_secs(5), || manifest::write_toml(&manifest).expect("TOML"));
     assert_eq!(text.matches("\n[kernels.spills]\n").count(), 20_000);
-    assert!(took < std::time::Duration::from_secs(5), "{took:?}");
 }
 
 /// Whoever writes one by hand mends all at once.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::amd::{Elf, data};
 #[cfg(feature = "archives")]
 use crate::archives::zip_of;
-use crate::hostile;
+use crate::clock;
 use occ_artifacts::{Contents, MeasuredKernel, each, read};
 
 const PROGBITS: u32 = 1;
@@ -189,7 +189,7 @@ fn tables_within_tables() {
     let start = [&header[..], &entry(8), b"hip-amdg"].concat();
     let next = [&entry(64)[..], &start].concat();
     let file = [&start[..], &next.repeat(100_000)].concat();
-    hostile::within(Duration::from_secs(10), || {
+    clock::within(Duration::from_secs(10), || {
         assert!(refusal(&within(".data", &file).write()).contains("expected the ID of an entry"));
     });
 }

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use crate::clock::within;
 use crate::hostile;
 use occ_artifacts::spirv::Scalar;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, spirv};
@@ -226,7 +227,7 @@ fn much_reached_from_many_is_bounded() {
         push(57, &[0, 0, function + 1]);
         push(56, &[]);
     }
-    let found = hostile::within(Duration::from_secs(30), || error(&bytes));
+    let found = within(Duration::from_secs(30), || error(&bytes));
     assert!(found.reason.starts_with("too many functions"), "{found}");
 }
 

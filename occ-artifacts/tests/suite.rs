@@ -7,6 +7,7 @@ mod bitcode;
 mod build;
 mod bundle;
 mod cache;
+mod clock;
 mod code_object;
 mod code_object_hostile;
 mod compile;

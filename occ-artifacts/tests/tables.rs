@@ -4,6 +4,7 @@
 //! `occ-vulkan`, on gfx900. `rga.csv` has rows that RGA wrote and one in its form with all cells known;
 //! `fossilize.csv` has Fossilize's header and RADV's values.
 
+use crate::clock::within;
 use crate::hostile;
 use occ_artifacts::statistics::Statistics;
 use occ_artifacts::{ArtifactError, MeasuredKernel, Spills, Symbolic, tables};
@@ -206,5 +207,5 @@ fn survives_damage() {
     hostile::noise(&starts, |bytes| drop(occ_artifacts::read(bytes)));
     let deep =
         "DEVICE,SCRATCH_MEM,".to_owned() + &",".repeat(1 << 20) + "\n" + &"1,".repeat(1 << 20);
-    hostile::within(std::time::Duration::from_secs(30), || drop(tables::read(&deep)));
+    within(std::time::Duration::from_secs(30), || drop(tables::read(&deep)));
 }

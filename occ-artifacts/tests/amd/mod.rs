@@ -3,8 +3,9 @@
 #![allow(clippy::cast_possible_truncation, reason = "the files it writes are small")]
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::within;
 use occ_artifacts::{ArtifactError, MeasuredKernel};
 
 /// The code objects that MANIFEST.json describes, and those of `make.sh`.
@@ -58,10 +59,7 @@ pub type Read = fn(&[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError>;
 /// Reads what nobody should have written; the answer must be one, say why, point into the file, and
 /// come soon.
 pub fn survives(read: Read, bytes: &[u8]) -> Result<usize, ArtifactError> {
-    let start = Instant::now();
-    let result = read(bytes).map(|kernels| kernels.len());
-    let took = start.elapsed();
-    assert!(took < Duration::from_secs(5), "{took:?} for {} bytes", bytes.len());
+    let result = within(Duration::from_secs(5), || read(bytes).map(|kernels| kernels.len()));
     if let Err(error) = &result {
         assert!(!error.reason.is_empty());
         let offset = error.offset.expect("no offset");

@@ -1,6 +1,8 @@
 //! Files that nobody meant well with, made of good ones.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::within;
 
 /// Hands a reader the sample cut at every `stride`th length, then with every `stride`th byte set to
 /// 0x00, 0xff and its top bit turned. A panic or a reader that hangs fails the test.
@@ -46,13 +48,4 @@ impl Random {
     pub(crate) fn bytes(&mut self, length: usize) -> Vec<u8> {
         (0..length).map(|_| self.next().to_le_bytes()[4]).collect()
     }
-}
-
-/// Runs `work`, and fails where it takes longer.
-pub(crate) fn within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
-    let start = Instant::now();
-    let result = work();
-    let took = start.elapsed();
-    assert!(took < limit, "took {took:?}, over {limit:?}");
-    result
 }
