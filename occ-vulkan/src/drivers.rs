@@ -292,7 +292,8 @@ impl Driver {
         let variable = format!("OCC_{}_SHIM", shim.to_uppercase());
         let named = || env::var_os(&variable).filter(|path| !path.is_empty());
         // One that plays another vendor's GPUs is for the other targets.
-        let given = given.filter(|path| !is_of_another(shim, path));
+        let is_other = given.is_some_and(|path| is_of_another(shim, path));
+        let given = given.filter(|_| !is_other);
         if let Some(path) = given.map(Path::to_owned).or_else(|| Some(named()?.into())) {
             let wrong = |error| format!("the shim `{}`: {error}", path.display());
             return fs::canonicalize(&path).map(Some).map_err(wrong);
@@ -302,8 +303,9 @@ impl Driver {
         let folders = ["/usr/local/lib", &of_debian, "/usr/lib64", "/usr/lib"];
         let found = folders.iter().map(|folder| Path::new(folder).join(&file));
         found.into_iter().find(|path| path.is_file()).map(Some).ok_or_else(|| {
+            let other = if is_other { "the shim that is given is another driver's, and there is " } else { "" };
             format!(
-                "no `{file}`, which plays the GPU to {}: {}; where it is elsewhere, name it by `--shim` or the \
+                "{other}no `{file}`, which plays the GPU to {}: {}; where it is elsewhere, name it by `--shim` or the \
                  variable `{variable}`",
                 self.name, self.shim_from
             )
@@ -398,6 +400,10 @@ mod tests {
         if let Err(error) = anv.shim(None) {
             assert!(error.starts_with("no `libintel_noop_drm_shim.so`, which plays"), "{error}");
             assert!(error.ends_with("the variable `OCC_INTEL_SHIM`"), "{error}");
+            let other = anv.shim(Some(Path::new("/a/libnouveau_noop_drm_shim.so")));
+            let start =
+                "the shim that is given is another driver's, and there is no `libintel_noop";
+            assert!(other.expect_err("none").starts_with(start));
         }
     }
 }

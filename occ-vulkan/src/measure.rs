@@ -16,7 +16,7 @@ use occ_core::Arch;
 use crate::child::{Child, End};
 use crate::drivers::{self, Driver, Played, Target};
 use crate::message::{About, Constant, Event, Executable, Job, Refusal, Which};
-use crate::validator;
+use crate::{module, validator};
 
 /// What is to be measured.
 #[derive(Clone, Debug)]
@@ -136,6 +136,7 @@ impl Request {
         if kernels.is_empty() {
             return Err(Error("no compute entry point in the module".to_owned()));
         }
+        module::words(&self.module).and_then(|words| module::for_vulkan(&words)).map_err(Error)?;
         if self.validate {
             validator::validate(&self.module).map_err(Error)?;
         }

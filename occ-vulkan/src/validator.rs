@@ -33,7 +33,10 @@ pub(crate) fn validate(module: &[u8]) -> Result<(), String> {
             let stderr = String::from_utf8_lossy(&output.stderr);
             let lines: Vec<&str> =
                 stderr.lines().map(str::trim).filter(|it| !it.is_empty()).collect();
-            Err(format!("`{}` refuses the module: {}", program.display(), lines.join("; ")))
+            let told = lines.join("; ");
+            // One that was killed leaves no words.
+            let told = if told.is_empty() { output.status.to_string() } else { told };
+            Err(format!("`{}` refuses the module: {told}", program.display()))
         }
         _ => Ok(()),
     }
