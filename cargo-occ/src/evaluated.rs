@@ -37,7 +37,7 @@ use asked::AskedKernel;
 pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Options};
-pub(crate) use recorded::{Recorded, Size};
+pub(crate) use recorded::{Recorded, SIZE_KEYS, Size};
 pub(crate) use seen::Symbol;
 
 /// Where the workgroup size of an evaluated kernel comes from.
@@ -259,7 +259,8 @@ impl Evaluated {
 
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
-        self.arch.map(|arch| arch.vendor).unwrap_or_default()
+        let by_name = || Vendor::of_target(&self.measured.target);
+        self.arch.map(|arch| arch.vendor).or_else(by_name).unwrap_or_default()
     }
 
     /// Why registers cannot break `min`, where the kernel keeps it: its compiler spills before that.

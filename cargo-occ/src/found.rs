@@ -11,7 +11,7 @@ use occ_core::{Arch, lookup};
 
 use crate::contracts::Contracts;
 use crate::evaluated::{Evaluated, Missing, Refusal};
-use crate::input::{self, Named};
+use crate::input::{self, Named, Source};
 use crate::kernel_flags::LaunchFlags;
 use crate::project::Shared;
 use crate::ptx::Assembling;
@@ -86,18 +86,18 @@ impl Found {
 
     /// What kernels lack whose source it is; `None` of other files.
     pub(crate) fn source(&self) -> Option<Lack> {
-        let ending = self.path.extension()?.to_str()?;
-        let [file, spv, json] = ["", "spv", "json"].map(|ending| self.beside(ending));
-        if ending == "cu" {
-            let out = self.path.with_extension("cubin");
-            let command = format!("nvcc -cubin -arch=sm_90 {file} -o {}", name::shown(&out));
-            return Some(Lack { why: "it is CUDA C".to_owned(), command, out: Some(out) });
+        let source = Source::of(&self.path)?;
+        let [file, out] = ["", source.out].map(|ending| self.beside(ending));
+        let compiled = source.command(&file, &out);
+        let why = format!("it is {}", source.language);
+        if !source.awaits_driver() {
+            let out = Some(self.path.with_extension(source.out));
+            return Some(Lack { why, command: compiled, out });
         }
-        let (_, language, compiled) = input::SHADERS.iter().find(|(known, ..)| *known == ending)?;
-        let compiled = compiled.replace("FILE", &file).replace("out.spv", &spv);
+        let json = self.beside("json");
         let command =
-            format!("{compiled} && cargo occ measure {spv} --target {EXAMPLE} --output {json}");
-        let why = format!("it is {language}, and a driver decides its registers");
+            format!("{compiled} && cargo occ measure {out} --target {EXAMPLE} --output {json}");
+        let why = why + ", and a driver decides its registers";
         Some(Lack { why, command, out: Some(self.path.with_extension("json")) })
     }
 

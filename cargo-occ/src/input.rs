@@ -70,8 +70,14 @@ pub(crate) type Module = (Option<String>, Vec<u8>);
 pub(crate) fn spirv(path: &Path) -> Result<(Vec<u8>, Vec<Module>), Failure> {
     let refused = |start: &[u8]| {
         let is_known = start.starts_with(BUNDLE) || SPIRV.iter().any(|it| start.starts_with(it));
-        let text = || format!("{}: not a SPIR-V module: its magic number is missing", quoted(path));
-        (!is_known).then(|| Failure::Input(shader(path).unwrap_or_else(text)))
+        let text = || {
+            format!(
+                "{}: not a SPIR-V module: its magic number is missing; `cargo occ inspect` reads what \
+                 other compilers write",
+                quoted(path)
+            )
+        };
+        (!is_known).then(|| Failure::Input(source(path).unwrap_or_else(text)))
     };
     let bytes = whole(path, &refused, |failure| failure)?;
     if !bytes.starts_with(BUNDLE) {
@@ -208,28 +214,72 @@ enum Unread {
     Failure(Failure),
 }
 
-/// Sources of shaders by their endings, and what makes SPIR-V of them.
-pub(crate) const SHADERS: [(&str, &str, &str); 4] = [
-    ("wgsl", "WGSL", "naga FILE out.spv"),
-    ("comp", "GLSL", "glslang -V FILE -o out.spv"),
-    ("glsl", "GLSL", "glslang -V -S comp FILE -o out.spv"),
-    ("hlsl", "HLSL", "dxc -spirv -T cs_6_0 FILE -Fo out.spv"),
-];
+/// Source code of kernels, which has no counts.
+pub(crate) struct Source {
+    /// How its files end.
+    pub(crate) ending: &'static str,
+    pub(crate) language: &'static str,
+    /// What compiles it, with `FILE` and `OUT` for their names.
+    compiled: &'static str,
+    /// How that ends; SPIR-V has no counts yet.
+    pub(crate) out: &'static str,
+}
 
-/// What to do with the source of a shader, which `path` is by its name.
-fn shader(path: &Path) -> Option<String> {
-    let ending = path.extension()?.to_str()?;
-    let (_, language, compiled) = SHADERS.iter().find(|(known, ..)| *known == ending)?;
-    let compiled = compiled.replace("FILE", &inert(&plain(&path.file_name()?.to_string_lossy())));
+impl Source {
+    const ALL: [Self; 5] = [
+        Self::new("cu", "CUDA C", "nvcc -cubin -arch=sm_90 FILE -o OUT", "cubin"),
+        Self::new("wgsl", "WGSL", "naga FILE OUT", "spv"),
+        Self::new("comp", "GLSL", "glslang -V FILE -o OUT", "spv"),
+        Self::new("glsl", "GLSL", "glslang -V -S comp FILE -o OUT", "spv"),
+        Self::new("hlsl", "HLSL", "dxc -spirv -T cs_6_0 FILE -Fo OUT", "spv"),
+    ];
+
+    const fn new(
+        ending: &'static str,
+        language: &'static str,
+        compiled: &'static str,
+        out: &'static str,
+    ) -> Self {
+        Self { ending, language, compiled, out }
+    }
+
+    /// What `path` is the source code of, by its name.
+    pub(crate) fn of(path: &Path) -> Option<&'static Self> {
+        let ending = path.extension()?.to_str()?;
+        Self::ALL.iter().find(|known| known.ending == ending)
+    }
+
+    /// The command that makes `out` of `file`, both as a shell takes them.
+    pub(crate) fn command(&self, file: &str, out: &str) -> String {
+        self.compiled.replace("OUT", out).replace("FILE", file)
+    }
+
+    /// Whether a driver has to compile what comes out.
+    pub(crate) fn awaits_driver(&self) -> bool {
+        self.out == "spv"
+    }
+}
+
+/// What to do with `path`, where it is source code by its name.
+fn source(path: &Path) -> Option<String> {
+    let source = Source::of(path)?;
+    let out = format!("out.{}", source.out);
+    let compiled = source.command(&inert(&plain(&path.file_name()?.to_string_lossy())), &out);
+    let (before, code, then) = if source.awaits_driver() {
+        ("a driver compiles it", "SPIR-V", "have that compiled, `cargo occ measure")
+    } else {
+        ("it is compiled", "machine code", "read that, `cargo occ inspect")
+    };
+    let target = if source.awaits_driver() { " --target gfx1100" } else { "" };
     Some(format!(
-        "{} is {language}, which has no counts before a driver compiles it: make SPIR-V of it, \
-         `{compiled}`, and have that compiled, `cargo occ measure out.spv --target gfx1100`",
-        quoted(path)
+        "{} is {}, which has no counts before {before}: make {code} of it, `{compiled}`, and {then} {out}{target}`",
+        quoted(path),
+        source.language
     ))
 }
 
 fn told(path: &Path, error: &ArtifactError) -> String {
-    if let (ErrorKind::Other, Some(text)) = (&error.kind, shader(path)) {
+    if let (ErrorKind::Other, Some(text)) = (&error.kind, source(path)) {
         return text;
     }
     if path != Path::new(STDIN) {

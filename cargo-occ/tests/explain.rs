@@ -468,14 +468,17 @@ fn every_error() {
 
 /// Whether the driver limits blocks by them nobody says.
 #[test]
-fn virtual_resources_that_are_not_counted_are_said() {
+fn what_is_not_counted_is_said() {
     let file = "nvidia/tmem.sm_100a.cuda13.5.cubin";
     let shown = occ(&["explain", file, "--block=128", "--dynamic-shared=0"]).stdout;
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     let told = "the file states 128, not counted: no source says whether they limit; \
                 `--virtual-resources 128` counts them";
     assert!(shown.contains(told) && !shown.contains("virtual resources none"), "{shown}");
+    let told = "the kernel allocates some, not counted: no file says how many; `--tensor-columns 512` counts them";
+    assert!(shown.contains(told) && !shown.contains("tensor memory none"), "{shown}");
+    let counts = ["--virtual-resources=128", "--tensor-columns=64"];
     let counted =
-        occ(&["explain", file, "--block=128", "--dynamic-shared=0", "--virtual-resources=128"]);
+        occ(&[&["explain", file, "--block=128", "--dynamic-shared=0"], &counts[..]].concat());
     assert!(!counted.stdout.contains("not counted"), "{}", counted.stdout);
 }

@@ -278,7 +278,10 @@ fn nvk_is_asked_by_its_name_on_a_shim() {
 fn what_is_no_module_is_bad_input() {
     for (file, words) in [
         ("matmul.comp", "`matmul.comp` is GLSL, which has no counts before a driver compiles it"),
-        ("refresh.sh", "`refresh.sh`: not a SPIR-V module: its magic number is missing"),
+        (
+            "refresh.sh",
+            "`refresh.sh`: not a SPIR-V module: its magic number is missing; `cargo occ inspect` reads",
+        ),
         ("nowhere.spv", "`nowhere.spv`: No such file or directory"),
     ] {
         let measured = measure(&[file, "--target", "gfx900"]);

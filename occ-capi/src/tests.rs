@@ -132,6 +132,8 @@ fn what_is_not_known_is_said() {
     let cases = [
         ("arch=gfx90a&workgroup=256", 2, "no VGPR count is given"),
         ("arch=gfx90a&vgprs=64", 2, "no workgroup size is given"),
+        ("arch=h100&block=64&registers=0", 2, "no compiler gives a thread 0 registers"),
+        ("arch=bmg&workgroup=64&simd=16&grf=0", 2, "no compiler gives a thread 0 registers"),
         ("arch=h100&vgprs=64&workgroup=64&sgprs=3", 2, "sm_90 has no SGPRs; leave `sgprs` out"),
         ("arch=gfx90a&workgroup=256&vgprs=8&wave=32", 2, "there are no waves of 32 threads"),
         ("arch=h100&workgroup=64&vgprs=8&carveout=101", 2, "a carve-out of 101 percent"),

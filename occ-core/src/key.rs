@@ -224,7 +224,7 @@ impl Key {
         while self.is(Self::Vgprs) && i < Vendor::ALL.len() {
             let vendor = Vendor::ALL[i];
             if matches!(vendor.key(self), Some(own) if is_same(own, name))
-                && vendor.no_registers(0).is_some()
+                && vendor.words().always_has_registers
             {
                 return 1;
             }

@@ -12,7 +12,7 @@ use crate::account::{Account, Source, Stated, Statement, contradiction, decided_
 use crate::arch::{self, Arch, Name, Vendor};
 use crate::contract::{Ceilings, Contract, MeasuredFile, Requirement, Verdict, never_warns};
 use crate::kernel::Wave;
-use crate::key::{Key, Value};
+use crate::key::Key;
 use crate::message;
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, Limiters, launch_errors};
@@ -206,7 +206,7 @@ impl Said<'_, '_> {
         let mut problems = Problems { before: number, count: 0, found: None };
         let mut i = 0;
         while i < self.statements.len() {
-            if let Some(mistake) = self.mistake(i) {
+            if let Some(mistake) = self.statements[i].mistake() {
                 problems.add(place(i), &mistake);
             }
             i += 1;
@@ -335,29 +335,6 @@ impl Said<'_, '_> {
 
     const fn is_open(&self, at: usize) -> bool {
         matches!(self.statements[at].stated, Stated::Unknown)
-    }
-
-    /// What is wrong with a statement by itself.
-    const fn mistake(&self, at: usize) -> Option<Text> {
-        let statement = &self.statements[at];
-        match statement.stated {
-            Stated::Exactly(Value::Count(count)) if statement.key.is(Key::Vgprs) => {
-                self.no_registers(count)
-            }
-            _ => statement.mistake(),
-        }
-    }
-
-    /// Why no kernel has so many registers on one of the architectures.
-    const fn no_registers(&self, count: u32) -> Option<Text> {
-        let mut i = 0;
-        while i < self.archs.len() {
-            if let Some(why) = self.archs[i].vendor.no_registers(count) {
-                return Some(said!(why));
-            }
-            i += 1;
-        }
-        None
     }
 
     /// The statement to change first for what limits or refuses the kernel: of several the one that takes most.

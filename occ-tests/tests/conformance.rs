@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use occ_core::{
-    CachePreference, Kernel, Limiter, Mode, PartitionedCaching, Wave, calculate, occupancy,
+    CachePreference, Error, Kernel, Limiter, Mode, PartitionedCaching, Wave, calculate, occupancy,
 };
 use occ_tests::golden::{Archs, Golden, Row};
 
@@ -70,6 +70,7 @@ fn nvidia() -> Tally {
             Err(_) if virtual_resources > 0 && arch.virtual_resources.is_none() => {
                 "virtual resources"
             }
+            Err(Error::NoRegisters) => "0 registers",
             Err(error) => panic!("{error}: {}", row.show()),
             Ok(_) if registers == Some(256) && !older => "256 registers",
             Ok(reached) => {

@@ -5,7 +5,8 @@
 
 use occ_core::arch::Arch;
 use occ_core::{
-    CachePreference, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, calculate, occupancy,
+    CachePreference, Error, Kernel, Limiter, Limiters, Occupancy, PartitionedCaching, calculate,
+    occupancy,
 };
 use occ_tests::golden::{Archs, Golden, Row, assert_pinned};
 
@@ -55,10 +56,21 @@ fn with_256_registers(mut arch: Arch) -> Arch {
     arch
 }
 
+/// Whether the row is by the rule "0 registers": the header counts a block that has none, and no compiler writes one.
+/// One register of a thread keeps no block out, so then the rest has to be the same.
+fn had_no_registers(kernel: &mut Kernel) -> bool {
+    let none = kernel.vgprs == Some(0);
+    if none {
+        kernel.vgprs = Some(1);
+    }
+    none
+}
+
 #[test]
 fn active_blocks() {
     let mut archs = Archs::default();
-    let (mut negative, mut r256, mut stale, mut virtual_ignored, mut invalid) = (0, 0, 0, 0, 0);
+    let (mut negative, mut r0, mut r256, mut stale, mut virtual_ignored, mut invalid) =
+        (0, 0, 0, 0, 0, 0);
     let rows = Golden::open("golden_nvidia").each(|row| {
         let mut arch = archs.compute(row.text("cc"));
         let virtual_resources = row.number("vres");
@@ -104,21 +116,32 @@ fn active_blocks() {
             assert!(refused.is_some(), "{}", row.show());
             arch = with_256_registers(arch);
         }
+        let asked = kernel;
+        let no_registers = had_no_registers(&mut kernel);
         let reached = calculate(&arch, &kernel);
         if row.number("status") != 0 {
             invalid += 1;
             assert!(reached.is_err(), "{}", row.show());
             return;
         }
-        let reached = reached.unwrap_or_else(|error| panic!("{error}: {}", row.show()));
+        let mut reached = reached.unwrap_or_else(|error| panic!("{error}: {}", row.show()));
+        if no_registers {
+            r0 += 1;
+            assert_eq!(calculate(&arch, &asked), Err(Error::NoRegisters), "{}", row.show());
+            // It does keep out a block that is too large anyway.
+            let others = reached.limiters.iter().filter(|one| *one != Limiter::Vgprs);
+            reached.limiters = others.fold(Limiters::NONE, Limiters::with);
+            (reached.limits.vgprs, reached.allocation.vgprs) = (None, 0);
+        }
         compare(row, &reached, &mut stale);
     });
     println!(
         "golden_nvidia: {rows} rows compared; of these {invalid} refused by both, {negative} with \
-         negative counts, {r256} by the rule for 256 registers, {stale} by the rule for barriers, \
+         negative counts, {r0} and {r256} by the rules for 0 and for 256 registers, {stale} by the rule for barriers, \
          {virtual_ignored} by the rule for virtual resources"
     );
     assert_pinned(rows, 95_888);
+    assert_pinned(r0, 1_061);
 }
 
 fn compare(row: &Row, reached: &Occupancy, stale: &mut usize) {
@@ -177,7 +200,7 @@ fn compare(row: &Row, reached: &Occupancy, stale: &mut usize) {
 
 #[test]
 fn block_size() {
-    let mut archs = Archs::default();
+    let (mut archs, mut r0) = (Archs::default(), 0);
     let rows = Golden::open("golden_nvidia_block_size").each(|row| {
         let arch = with_256_registers(archs.compute(row.text("cc")));
         let mut kernel = kernel(row).expect("no negative counts in this file");
@@ -185,6 +208,11 @@ fn block_size() {
         // The file's cases opted in to the most that the chip has.
         kernel.max_dynamic_lds = None;
         let bound = row.count("attr_max_threads").unwrap();
+        if had_no_registers(&mut kernel) {
+            r0 += 1;
+            let none = kernel.vgprs(0).best_workgroup(&arch, bound);
+            assert_eq!(none, Err(Error::NoRegisters), "{}", row.show());
+        }
         let best = kernel
             .best_workgroup(&arch, bound)
             .unwrap_or_else(|error| panic!("{error}: {}", row.show()));
@@ -197,8 +225,9 @@ fn block_size() {
             assert_eq!(row.number("min_grid"), 0, "{}", row.show());
         }
     });
-    println!("golden_nvidia_block_size: {rows} rows compared");
+    println!("golden_nvidia_block_size: {rows} rows compared, {r0} by the rule for 0 registers");
     assert_pinned(rows, 5_500);
+    assert_pinned(r0, 497);
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn errors() -> Vec<Error> {
         Error::Arch,
         Error::UnknownWorkgroup,
         Error::UnknownRegisters,
+        Error::NoRegisters,
         Error::EmptyWorkgroup,
         Error::WorkgroupShape { shape, workgroup: count },
         Error::Wave(Wave::W64),

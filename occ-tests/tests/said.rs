@@ -629,7 +629,7 @@ fn a_compiler_gives_registers_where_its_words_say_so() {
     let (size, few) = (author(Workgroup, 256), author(Vgprs, 24));
     let none = [size, author(Vgprs, 0)];
     for archs in [&[ampere][..], &[gcn, ampere], &[ampere, gcn]] {
-        blames(&said(archs, &none), 2, &["no compiler gives a kernel 0 registers"]);
+        blames(&said(archs, &none), 2, &["no compiler gives a thread 0 registers"]);
     }
     blames(&said(&[gcn], &none), 0, &[]);
     blames(&said(&[ampere], &[size, few, author(Lds, 0)]), 0, &[]);

@@ -66,6 +66,7 @@ fn errors() -> Vec<Error> {
         Error::Arch,
         Error::UnknownWorkgroup,
         Error::UnknownRegisters,
+        Error::NoRegisters,
         Error::EmptyWorkgroup,
         Error::WorkgroupShape { shape: [16, 16, 2], workgroup: 256 },
         Error::Wave(Wave::W32),

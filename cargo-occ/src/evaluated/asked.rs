@@ -2,7 +2,7 @@
 
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::{message, threads};
-use occ_core::{Arch, Contract, Error, Kernel, OccupancyBounds, Open, occupancy_bounds};
+use occ_core::{Arch, Contract, Error, Kernel, NameError, OccupancyBounds, Open, occupancy_bounds};
 
 use super::{Evaluated, Missing, Refusal, Shape};
 use crate::kernel_flags::Launched;
@@ -103,7 +103,7 @@ fn reach(
     let Some(arch) = arch else {
         return Err(match Arch::named(&measured.target) {
             Err(error) if !measured.target.is_empty() => {
-                Refusal::of(message::name_error(&measured.target, &error).to_string(), None)
+                Refusal::of(unknown(measured, &error), None)
             }
             _ => {
                 let awaits = measured.awaits_driver() && kernel.vgprs.is_none();
@@ -112,9 +112,6 @@ fn reach(
             }
         });
     };
-    if let Some(why) = kernel.vgprs.and_then(|count| arch.vendor.no_registers(count)) {
-        return Err(Refusal::of(why.to_owned(), None));
-    }
     let reached = match (kernel.workgroup, measured.max_workgroup) {
         (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
         _ => occupancy_bounds(arch, kernel, *open),
@@ -136,6 +133,17 @@ fn reach(
         let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
         Refusal { reason, limiter, is_refused, missing }
     })
+}
+
+/// Why a file's target is none. Nobody typed it, so it may well be one of a new chip.
+fn unknown(measured: &MeasuredKernel, error: &NameError) -> String {
+    match error {
+        NameError::Unknown { nearest } if nearest.first().is_none() => format!(
+            "the file is for `{}`, none of the chips of `cargo occ targets`; a newer version of occ may know it",
+            measured.target
+        ),
+        _ => message::name_error(&measured.target, error).to_string(),
+    }
 }
 
 #[cfg(test)]

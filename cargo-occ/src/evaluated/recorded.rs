@@ -18,7 +18,7 @@ pub(crate) struct Recorded(Arc<HashMap<Arc<str>, Arc<Sizes>>>);
 pub(crate) type Size = [Option<u32>; 3];
 
 /// The keys of a [`Size`].
-const KEYS: [Key; 3] = [Key::Workgroup, Key::DynamicLds, Key::TensorColumns];
+pub(crate) const SIZE_KEYS: [Key; 3] = [Key::Workgroup, Key::DynamicLds, Key::TensorColumns];
 
 /// What lines of one name say, by target.
 type Sizes = Vec<(Target, Option<Size>)>;
@@ -49,7 +49,7 @@ impl Recorded {
         let target = target();
         let line = lines.iter().find(|(known, _)| *known == target);
         let Some(size) = line.and_then(|(_, size)| *size) else { return Vec::new() };
-        let said = KEYS.into_iter().zip(size);
+        let said = SIZE_KEYS.into_iter().zip(size);
         said.filter_map(|(key, count)| Some((key, Value::Count(count?)))).collect()
     }
 }

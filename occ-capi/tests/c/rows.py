@@ -54,8 +54,7 @@ def question(asked):
 def main():
     program, *evaluate = sys.argv[1:]
     asked = [amd(row) for row in rows("golden_amd_hw")]
-    # 0 registers are an error of `eval`: no compiler writes them. The engine and its C interface answer as the calculator.
-    asked += [nvidia(row) for row in rows("golden_nvidia") if row["cache_config"] == row["gc"] == "0" != row["regs"]
+    asked += [nvidia(row) for row in rows("golden_nvidia") if row["cache_config"] == row["gc"] == "0"
               and row["vres"] == "0" and row["max_dyn"] == row["smem_dynamic"] and row["shmem_limit"] == "1"]
     columns = sorted({key for one in asked for key in one})
     table = io.StringIO()

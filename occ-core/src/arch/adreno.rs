@@ -64,7 +64,8 @@ pub(super) const WORDS: Words = Words {
     examples: [64, 12],
     counts_from: "`Registers used` of Mesa's driver Turnip, by `cargo occ measure`",
     launch_flags: "`local_size_x` of GLSL",
-    no_registers: "",
+    targets: "adreno-",
+    always_has_registers: false,
     keys: &[(Key::Vgprs, "registers"), (Key::Lds, "shared"), (Key::DynamicLds, "dynamic_shared")],
     without: &[
         (Key::Sgprs, "Adreno kernels have no SGPRs to count"),

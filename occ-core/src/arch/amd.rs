@@ -166,7 +166,8 @@ pub(super) const WORDS: Words = Words {
                   `kernel-resource-usage` remarks",
     // clang's manual, and LLVM's "User Guide for AMDGPU Backend".
     launch_flags: "clang's `--gpu-max-threads-per-block`, LLVM's `amdgpu-flat-work-group-size`",
-    no_registers: "",
+    targets: "gfx",
+    always_has_registers: false,
     keys: &[],
     without: &[
         (Key::MaxDynamicShared, "AMD's LDS needs no opt-in"),

@@ -62,7 +62,8 @@ pub(super) const WORDS: Words = Words {
     examples: [16, 128],
     counts_from: "`grf_count` in `.ze_info` of the device binary, or `cargo occ measure`",
     launch_flags: "`reqd_work_group_size` of OpenCL C",
-    no_registers: "no compiler gives a thread 0 registers; give the count, from `grf_count` of the device binary",
+    targets: "intel-",
+    always_has_registers: true,
     keys: &[
         (Key::Wave, "simd"),
         (Key::Vgprs, "grf"),

@@ -95,7 +95,8 @@ pub(super) const WORDS: Words = Words {
     counts_from: "`ptxas -v` or `cuobjdump -res-usage`",
     // nvcc's manual and the PTX ISA.
     launch_flags: "nvcc's `-maxrregcount`, `.maxntid` of PTX",
-    no_registers: "no compiler gives a kernel 0 registers; give the count, from `ptxas -v` or `cuobjdump -res-usage`",
+    targets: "sm_",
+    always_has_registers: true,
     keys: &[
         (Key::Workgroup, "block"),
         (Key::Vgprs, "registers"),

@@ -82,8 +82,10 @@ pub struct Words {
     pub counts_from: &'static str,
     /// What tells its compilers how many threads a kernel is launched with, beside `__launch_bounds__`.
     pub launch_flags: &'static str,
-    /// Why 0 registers are no count; empty where a kernel may have none.
-    pub no_registers: &'static str,
+    /// How the names of its targets start in files, also of chips that are not known.
+    pub targets: &'static str,
+    /// Whether its compilers give every thread a register: then 0 is a count that nobody counted.
+    pub always_has_registers: bool,
     /// The keys that have a name of their own here, or that no other vendor's chips have.
     pub keys: &'static [(Key, &'static str)],
     /// The keys that its chips have no use for, and why.
@@ -130,6 +132,16 @@ impl Vendor {
     /// Whose words are used where nothing tells.
     pub(crate) const DEFAULT: Self = Self::Amd;
 
+    /// Whose a target is, by its name in a file, known or not; `None` where the name does not tell.
+    ///
+    /// ```
+    /// assert_eq!(occ_core::Vendor::of_target("sm_999"), Some(occ_core::Vendor::Nvidia));
+    /// ```
+    #[must_use]
+    pub fn of_target(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|vendor| name.starts_with(vendor.words().targets))
+    }
+
     /// Its declaration.
     #[must_use]
     pub const fn words(self) -> &'static Words {
@@ -139,13 +151,6 @@ impl Vendor {
             Self::Intel => &intel::WORDS,
             Self::Adreno => &adreno::WORDS,
         }
-    }
-
-    /// Why none of its compilers gives a thread so many registers; `None` where one may.
-    #[must_use]
-    pub const fn no_registers(self, count: u32) -> Option<&'static str> {
-        let why = self.words().no_registers;
-        if count > 0 || why.is_empty() { None } else { Some(why) }
     }
 
     /// `workgroup` or `thread block`.

@@ -35,8 +35,8 @@ impl error::Error for NameError {}
 fn meant(f: &mut Formatter<'_>, error: &NameError) -> Result {
     match error {
         NameError::Unknown { nearest } if nearest.first().is_none() => f.write_str(
-            "; name a target (`gfx90a`, `sm_90`), a family (`cdna2`, `hopper`), or a product (`MI250X`, \
-             `H100`)",
+            "; name a target (`gfx90a`, `sm_90`, `bmg-g21`, `adreno-740`), a family (`cdna2`, `hopper`), or a product \
+             (`MI250X`, `H100`, `Arc B580`)",
         ),
         NameError::Unknown { nearest } => write!(f, "; did you mean {}?", listed(nearest)),
         NameError::Capability { target } => {

@@ -39,6 +39,9 @@ pub(super) const fn refusal_reason(text: &mut Text, error: Error, contract: Opti
             let (vgpr, key) = (vendor.words().vgpr, Key::Vgprs.name_for(vendor));
             say!(text, "no ", vgpr, " count is given; add `", key, " = ", %(vendor.words().examples[1]), "`, from ", vendor.words().counts_from);
         }
+        Error::NoRegisters => {
+            say!(text, "no compiler gives a thread 0 registers; give the count, from ", vendor.words().counts_from);
+        }
         Error::UnknownWave => {
             let key = Key::Wave.name_for(vendor);
             let (width, [.., example]) = (vendor.words().wave_width, vendor.words().asks_wave);

@@ -18,6 +18,8 @@ pub enum Error {
     UnknownWorkgroup,
     /// The register count is not known.
     UnknownRegisters,
+    /// 0 registers, where every compiler gives a thread some.
+    NoRegisters,
     /// The wave size is not known, on an architecture whose compilers choose it.
     UnknownWave,
     /// A workgroup of no threads.
@@ -216,7 +218,7 @@ impl Error {
             | Self::WorkgroupAxis { .. } => Key::Workgroup,
             Self::Wave(_) | Self::UnknownWave => Key::Wave,
             Self::Mode(_) => Key::Mode,
-            Self::Vgprs { .. } | Self::RegisterSize { .. } => Key::Vgprs,
+            Self::NoRegisters | Self::Vgprs { .. } | Self::RegisterSize { .. } => Key::Vgprs,
             Self::NoAgprs(_) | Self::Agprs { .. } => Key::Agprs,
             Self::NoSgprs(_) | Self::Sgprs { .. } => Key::Sgprs,
             Self::StaticLds { .. } => Key::Lds,

@@ -51,6 +51,9 @@ impl<'a> Workgroup<'a> {
         let ((Some(count), _) | (None, Some(count))) = (kernel.vgprs, unit.vgprs.default) else {
             return Err(Error::UnknownRegisters);
         };
+        if count == 0 && arch.vendor.words().always_has_registers {
+            return Err(Error::NoRegisters);
+        }
         if let Some(error) = lacks(arch, kernel) {
             return Err(error);
         }

@@ -29,9 +29,6 @@ pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
 /// What `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster cannot has an
 /// error, because calculators know nothing of clusters.
 fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
-    if let Some(why) = kernel.vgprs.and_then(|count| arch.vendor.no_registers(count)) {
-        return Err(why.to_owned());
-    }
     let refused = kernel.cluster.and_then(|_| occupancy(arch, kernel).err());
     let refused = refused.filter(|error| error.limiter().is_none());
     let reached = refused.map_or_else(|| calculate(arch, kernel), Err);

@@ -68,15 +68,19 @@ pub(super) struct Told {
 
 pub(super) fn told(subject: &Subject, limiter: Limiter) -> Told {
     let (Subject { resident, kernel, evaluated, .. }, explained) = (subject, subject.explained());
-    let stated = evaluated.measured.virtual_resources.filter(|stated| *stated > 0);
-    let uncounted =
-        stated.filter(|_| limiter == Limiter::VirtualResources && kernel.virtual_resources == 0);
-    let uncounted = uncounted.map(|stated| {
-        format!(
-            "the file states {stated}, not counted: no source says whether they limit; \
-             `--virtual-resources {stated}` counts them"
-        )
-    });
+    let uncounted = match (limiter, evaluated.measured.virtual_resources) {
+        (Limiter::VirtualResources, Some(stated @ 1..)) if kernel.virtual_resources == 0 => {
+            Some(format!(
+                "the file states {stated}, not counted: no source says whether they limit; \
+                 `--virtual-resources {stated}` counts them"
+            ))
+        }
+        (Limiter::TensorColumns, _) if evaluated.open().tensor_columns => Some(
+            "the kernel allocates some, not counted: no file says how many; `--tensor-columns 512` counts them"
+                .to_owned(),
+        ),
+        _ => None,
+    };
     Told {
         limiter: limiter.id(),
         workgroups: resident.limits.get(limiter),

@@ -5,10 +5,9 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use occ_artifacts::project::KernelName;
-use occ_core::__private::key::Key;
 use occ_core::Vendor;
 
-use crate::evaluated::Evaluated;
+use crate::evaluated::{Evaluated, SIZE_KEYS, Size};
 use crate::format::counted;
 use crate::plain::plain;
 
@@ -20,10 +19,8 @@ const LISTED: usize = 20;
 struct Launch {
     kernels: usize,
     vendor: Vendor,
-    /// The largest workgroup that each of them may have, where the size is open.
-    workgroup: Option<u32>,
-    /// The most dynamic workgroup memory that each of them may have with it, where that is open.
-    dynamic_lds: Option<u32>,
+    /// The most that each of them may have, where that is open; of dynamic workgroup memory, with the largest workgroup.
+    most: Size,
 }
 
 /// The launches that decide what kernels reach, by symbol: a library has each for many targets.
@@ -84,16 +81,11 @@ fn largest(kernel: &Evaluated) -> Option<Launch> {
     if bounds.least.is_some_and(|least| least.waves == bounds.most.waves) {
         return None;
     }
-    if bounds.open.workgroup.is_none() && !bounds.open.dynamic_lds {
-        return None;
-    }
     let workgroup = kernel.largest_workgroup();
-    Some(Launch {
-        kernels: 1,
-        vendor: arch.vendor,
-        workgroup,
-        dynamic_lds: kernel.most_dynamic_lds(workgroup),
-    })
+    let columns = arch.tensor_columns.filter(|_| bounds.open.tensor_columns);
+    let most = [workgroup, kernel.most_dynamic_lds(workgroup), columns];
+    let launch = Launch { kernels: 1, vendor: arch.vendor, most };
+    most.iter().any(Option::is_some).then_some(launch)
 }
 
 impl Launch {
@@ -104,16 +96,16 @@ impl Launch {
         if self.vendor == Vendor::default() {
             self.vendor = other.vendor;
         }
-        self.workgroup = least(self.workgroup, other.workgroup);
-        self.dynamic_lds = least(self.dynamic_lds, other.dynamic_lds);
+        for (most, other) in self.most.iter_mut().zip(other.most) {
+            *most = least(*most, other);
+        }
     }
 
     /// `reduce = { block = 1024, dynamic_shared = 49152 } # 12 kernels`
     fn line(&self, name: &str) -> String {
-        let keys = [Key::Workgroup, Key::DynamicLds].map(|key| key.name_for(self.vendor));
-        let values = keys.iter().zip([self.workgroup, self.dynamic_lds]);
+        let values = SIZE_KEYS.iter().zip(self.most);
         let said: Vec<String> = values
-            .filter_map(|(key, value)| value.map(|value| format!("{key} = {value}")))
+            .filter_map(|(key, most)| Some(format!("{} = {}", key.name_for(self.vendor), most?)))
             .collect();
         let mut line = format!("{} = {{ {} }}", key(name), said.join(", "));
         if self.kernels > 1 {
