@@ -58,14 +58,16 @@ pub(crate) fn read(function: &Function, is_rust_gpu: bool) -> Memory {
 impl Memory {
     /// Reads a parameter: `#[spirv(workgroup)] tile: &mut [f32; N]`. What its type takes const evaluation knows.
     fn parameter(&mut self, parameter: &FnArg, lifetimes: &[String]) {
-        // A kernel is no method.
-        let FnArg::Typed(parameter) = parameter else { return };
-        let words: TokenStream = parameter.attrs.iter().map(ToTokens::to_token_stream).collect();
+        let (attributes, ty) = match parameter {
+            FnArg::Typed(typed) => (&typed.attrs, (*typed.ty).clone()),
+            FnArg::Receiver(one) => (&one.attrs, Type::Verbatim(one.self_token.to_token_stream())),
+        };
+        let words: TokenStream = attributes.iter().map(ToTokens::to_token_stream).collect();
         if !mentions(&words, &["spirv"]) || !mentions(&words, &["workgroup"]) {
             return;
         }
-        let at = At::of(referent(&parameter.ty));
-        let mut ty = syn::parse2(visible(parameter.ty.to_token_stream()));
+        let at = At::of(referent(&ty));
+        let mut ty = syn::parse2(visible(ty.to_token_stream()));
         if let Ok(Type::Reference(reference)) = &mut ty {
             reference.lifetime = None;
         }
@@ -73,7 +75,7 @@ impl Memory {
         let is_open = mentions(&words, &["cfg", "cfg_attr"]);
         // A constant can name neither `impl Trait` nor a lifetime of the function, and `const { N }` would ask to wait.
         let is_named =
-            |ty: TokenStream| !mentions(&ty, &["impl", "const"]) && !uses(&ty, lifetimes);
+            |ty: TokenStream| !mentions(&ty, &["impl", "const", "self"]) && !uses(&ty, lifetimes);
         let Some(ty) = ty.ok().filter(|ty| !is_open && is_named(ty.to_token_stream())) else {
             return self.unreadable.push(("this `#[spirv(workgroup)]` parameter", at));
         };
