@@ -334,13 +334,26 @@ fn a_descriptor_remembers_what_was_said() {
 }
 
 #[test]
+fn the_wave_that_a_driver_decides_is_asked_for_beside_registers() {
+    let asked = |key, why, more: &[Statement<'static>]| {
+        let needed = stated(key, Stated::Needed(why), OF_FILE);
+        let all: Vec<_> = std::iter::once(needed).chain(more.iter().copied()).collect();
+        contradiction(&all, 0).is_some_and(|found| found.is_missing())
+    };
+    let registers = [exactly(Key::Vgprs, Value::Count(64), Source::Author("vgprs"))];
+    assert!(asked(Key::Wave, message::BY_A_DRIVER, &registers));
+    assert!(!asked(Key::Wave, message::BY_A_DRIVER, &[]), "who asks for registers says it");
+    assert!(asked(Key::Wave, "", &[]) && asked(Key::Cluster, message::BY_A_DRIVER, &[]));
+}
+
+#[test]
 fn a_descriptor_says_the_rest_behind_what_is_shown() {
     let descriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(64).lds(0);
     let shown = Statement::of_descriptor(&descriptor, Key::Vgprs);
     let author = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
-    let all = Statements::with_descriptor(&[shown, author], &descriptor);
+    let all = Statements::with_descriptor(&[author, shown], &descriptor);
     let keys: Vec<Key> = all.all().iter().map(|one| one.key).collect();
-    assert_eq!(keys, [Key::Vgprs, Key::Lds, Key::Workgroup, Key::Lds]);
+    assert_eq!(keys, [Key::Lds, Key::Vgprs, Key::Workgroup, Key::Lds]);
     let silent = Statement { stated: Stated::Silent, ..shown };
     let all = Statements::with_descriptor(&[silent], &KernelDescriptor::new("blur"));
     assert_eq!(all.all().len(), 1, "what it does not say is not there");

@@ -86,6 +86,11 @@ fn what_takes_most_of_what_limits_is_blamed() {
         (&ampere, &[few, author(Workgroup, 1056)], 2),
         (&ampere, &[size, few, author(Key::Carveout, 20), author(Lds, 20_000)], limits(4)),
         (&ampere, &[size, few, author(Lds, 20_000), author(Key::Carveout, 20)], limits(3)),
+        (
+            &ampere,
+            &[author(Workgroup, 64), few, author(Lds, 4), author(Key::Carveout, 5)],
+            limits(3),
+        ),
         // Only what counts is to change.
         (&gcn, &[size, author(Vgprs, 250), count(Vgprs, 128, FILE)], limits(3)),
         (&gcn, &[count(Vgprs, 250, Source::Project), size, author(Vgprs, 128)], limits(3)),
@@ -527,6 +532,8 @@ fn an_integer_of_any_type_is_a_count_or_none() {
     assert_eq!(stated(block::wave(32)), stated(Stated::Exactly(Value::Wave(Wave::W32))));
     assert_eq!(stated(block::wave(17)), stated(Stated::Wrong(true)));
     assert_eq!(stated(block::wave(-1)), stated(Stated::Wrong(false)));
+    let mistake = block::workgroups("min_workgroups", -1).mistake().expect("it is no count");
+    assert!(mistake.as_str().ends_with("0 or more"), "{}", mistake.as_str());
 }
 
 #[test]
