@@ -351,9 +351,11 @@ fn a_descriptor_says_the_rest_behind_what_is_shown() {
     let descriptor = KernelDescriptor::new("blur").workgroup(256).vgprs(64).lds(0);
     let shown = Statement::of_descriptor(&descriptor, Key::Vgprs);
     let author = stated(Key::Lds, Stated::Unknown, Source::Author("lds"));
-    let all = Statements::with_descriptor(&[author, shown], &descriptor);
-    let keys: Vec<Key> = all.all().iter().map(|one| one.key).collect();
-    assert_eq!(keys, [Key::Lds, Key::Vgprs, Key::Workgroup, Key::Lds]);
+    for given in [[author, shown], [shown, author]] {
+        let all = Statements::with_descriptor(&given, &descriptor);
+        let keys: Vec<Key> = all.all().iter().map(|one| one.key).collect();
+        assert_eq!(keys[2..], [Key::Workgroup, Key::Lds]);
+    }
     let silent = Statement { stated: Stated::Silent, ..shown };
     let all = Statements::with_descriptor(&[silent], &KernelDescriptor::new("blur"));
     assert_eq!(all.all().len(), 1, "what it does not say is not there");
