@@ -31,7 +31,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use occ_artifacts::compilers;
+use occ_artifacts::{compilers, manifest};
 
 use crate::evaluated::{self, Evaluated, Jobs, Options, Recorded, Refusal};
 use crate::failure::warn;
@@ -171,11 +171,10 @@ pub(crate) fn compiler(file: &Path) -> Option<String> {
         return tool.or_else(|| {
             // In TOML it stands above the first table.
             let lines = BufReader::new(File::open(file).ok()?).lines().map_while(Result::ok);
-            let mut head = lines.take_while(|line| !line.trim_start().starts_with('['));
-            // Basic strings of TOML escape as JSON does.
-            head.find_map(|line| {
-                serde_json::from_str(line.strip_prefix("tool")?.trim().strip_prefix('=')?).ok()
-            })
+            let lines = lines.take_while(|line| !line.trim_start().starts_with('['));
+            let head: String = lines.map(|line| line + "\n").collect();
+            let read = |more: &str| manifest::read_toml(&(head.clone() + more)).ok();
+            Some(read("kernels = []").or_else(|| read(""))?.tool)
         });
     }
     let small = fs::metadata(file).is_ok_and(|file| file.is_file() && file.len() <= SEARCHED);

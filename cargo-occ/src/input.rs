@@ -251,7 +251,12 @@ impl Source {
 
     /// The command that makes `out` of `file`, both as a shell takes them.
     pub(crate) fn command(&self, file: &str, out: &str) -> String {
-        self.compiled.replace("OUT", out).replace("FILE", file)
+        let words = self.compiled.split(' ').map(|word| match word {
+            "FILE" => file,
+            "OUT" => out,
+            word => word,
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// Whether a driver has to compile what comes out.
@@ -544,5 +549,20 @@ impl Progress {
             Some(bar) => bar.suspend(tell),
             None => tell(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::Source;
+
+    /// A name may have the words in it that stand for it.
+    #[test]
+    fn a_command_has_the_names_as_they_are() {
+        let source = Source::of(Path::new("MY_FILE.cu")).expect("CUDA C");
+        let command = source.command("MY_FILE.cu", "MY_FILE_OUT.cubin");
+        assert_eq!(command, "nvcc -cubin -arch=sm_90 MY_FILE.cu -o MY_FILE_OUT.cubin");
     }
 }

@@ -61,11 +61,11 @@ fn is_coff(start: &[u8]) -> bool {
     machine && start.get(16..18) == Some(&[0, 0]) && start.get(2..4).is_some_and(|n| n != [0, 0])
 }
 
-/// What is told apart and not read: its first bytes, what it is, and the way out.
-type Told = (&'static [u8], &'static str, &'static str);
+/// A format that is not read: its first bytes, its name, and the way out.
+type Magic = (&'static [u8], &'static str, &'static str);
 
 /// What has no kernels.
-const OTHERS: [Told; 6] = [
+const OTHERS: [Magic; 6] = [
     (b"\xcf\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xce\xfa\xed\xfe", MACH_O, APPLE),
     (b"\xca\xfe\xba\xbe", MACH_O, APPLE),
@@ -81,7 +81,7 @@ const OTHERS: [Told; 6] = [
 
 /// What is around other files, and may have any kernel. Sources: each format's own description; for RPM and
 /// cabinets `rpm`'s `lib/rpmlead.h` and Microsoft's MS-CAB, for an installer its MS-CFB.
-const HIDING: [Told; 12] = [
+const HIDING: [Magic; 12] = [
     (b"\xfd7zXZ\0", "xz", "decompress it first, as in `xz -d`"),
     (b"BZh", "bzip2", "decompress it first, as in `bzip2 -d`"),
     (b"\x04\x22\x4d\x18", "lz4", "decompress it first, as in `lz4 -d`"),
@@ -120,8 +120,8 @@ pub(crate) fn is_pointer(start: &[u8]) -> bool {
 
 /// What a file that starts so is and why it is not read, where that is known.
 pub(crate) fn passed_over(start: &[u8]) -> Option<PassedOver> {
-    let mut told = OTHERS.iter().chain(&HIDING);
-    let (_, what, way) = told.find(|(magic, ..)| start.starts_with(magic))?;
+    let mut all = OTHERS.iter().chain(&HIDING);
+    let (_, what, way) = all.find(|(magic, ..)| start.starts_with(magic))?;
     Some(PassedOver::new(*what, "", way))
 }
 

@@ -286,10 +286,10 @@ fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
             limits.push(arm(place.saturating_add(Engine::LIMITS)));
         }
     }
-    if !said.hidden.is_empty() {
+    // What is hidden stands behind what is written.
+    let behind = (1..Engine::LIMITS).nth(said.written(target).count());
+    if let Some(first) = behind.filter(|_| !said.hidden.is_empty()) {
         let fail = item.name_at.call("fail", quote!(&__said));
-        let first =
-            u8::try_from(said.written(target).count()).map_or(Engine::LIMITS, |count| count + 1);
         let (limited, last) = (first.saturating_add(Engine::LIMITS), Engine::LIMITS);
         arms.push(quote!(#first..#last => #fail,));
         limits.push(quote!(#limited.. => #fail,));

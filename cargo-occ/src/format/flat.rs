@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::{Failure, plain};
 
-/// Writes a row for each record. Of `columns`, in words, each is the name of a member of its JSON, or a name of its own and where the value
-/// stands: `bound_least=bound/least`.
+/// Writes a row for each record. `columns` has a word for each: the name of a member of the record's JSON, or another name
+/// and the member's place, as `bound_least=bound/least`.
 ///
 /// # Errors
 ///

@@ -69,8 +69,8 @@ const fn is_missing(statements: &[Statement<'_>], at: usize) -> bool {
     !is_said && !decide::is_unknown(key, statements)
 }
 
-/// Whether the statement `declared` cannot be true beside `other`, which is about the same. Of two that say the same of one
-/// quantity the first by rank is the declared one.
+/// Whether the statement `declared` cannot be true beside `other`. Both are about one quantity. The first by rank is the
+/// declared one.
 const fn clashes(statements: &[Statement<'_>], declared: usize, other: usize) -> bool {
     let (ours, theirs) = (&statements[declared], &statements[other]);
     if !ours.source.declares() {

@@ -29,7 +29,8 @@ pub(super) const fn decided(key: Key, statements: &[Statement<'_>]) -> Option<De
     Some(decided)
 }
 
-/// The place of the first statement about `key` from `at` on; behind the last where there is none.
+/// The place of the first statement about `key` from `at` on; the length of the list where there is none. It compares
+/// without [`Key::is`]: const evaluation pays for a call at each statement.
 pub(super) const fn next(key: Key, statements: &[Statement<'_>], mut at: usize) -> usize {
     while at < statements.len() && statements[at].key as u8 != key as u8 {
         at += 1;
