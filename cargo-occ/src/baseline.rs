@@ -93,7 +93,8 @@ pub(crate) fn current(
         }
         let is_stopped = findings.is_some_and(|gates| entry.is_stopped(gates));
         let has_moved = !old.is_empty() && !is_known;
-        is_stopped || has_moved && (is_new || is_lower || findings.is_some())
+        is_stopped
+            || has_moved && (is_new || is_lower || entry.reached.is_none() || findings.is_some())
     };
     let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();

@@ -83,12 +83,10 @@ impl Rule {
                 Some(false) => None,
                 None => Some(Verdict::Unknown),
             },
-            (Self::Line { .. }, Row::Change(change)) if change.is_unknown() => {
-                Some(Verdict::Unknown)
-            }
             (Self::Line { .. } | Self::Difference, Row::Change(change)) => match change.kind {
-                ChangeKind::Unknown | ChangeKind::Same => None,
-                ChangeKind::Worse if change.is_excused() => Some(Verdict::Excused),
+                _ if change.is_excused() => Some(Verdict::Excused),
+                ChangeKind::Unknown if self != Self::Difference => Some(Verdict::Unknown),
+                _ if change.is_still() => None,
                 kind => Some(Verdict::Moved(kind)),
             },
             (Self::Contract, Row::Contract(contract)) => match contract.status {
@@ -103,7 +101,7 @@ impl Rule {
     }
 
     fn weight(self, verdict: Verdict) -> Weight {
-        use ChangeKind::{Moved, New, Unread, Worse};
+        use ChangeKind::{Moved, New, Unknown, Unread, Worse};
         match (self, verdict) {
             (Self::Gate(gate), _) if gate.only_warns() => Weight::Warning,
             (Self::Covered { denies: false }, _) => Weight::Warning,
@@ -114,7 +112,7 @@ impl Rule {
             (_, Verdict::Stopped)
             | (Self::Line { .. }, Verdict::Moved(Worse | New))
             | (Self::Line { is_strict: true, .. }, Verdict::Moved(_)) => Weight::Broken,
-            (_, Verdict::Moved(Worse) | Verdict::Warned) => Weight::Warning,
+            (_, Verdict::Moved(Worse | Unknown) | Verdict::Warned) => Weight::Warning,
             (_, Verdict::Moved(_) | Verdict::Excused) => Weight::Note,
         }
     }
@@ -132,12 +130,13 @@ impl Rule {
             (_, Verdict::Excused) => WORSE,
             (_, Verdict::Moved(kind)) => match kind {
                 ChangeKind::Worse => WORSE,
+                ChangeKind::Unknown => UNKNOWN,
                 ChangeKind::New => NEW,
                 ChangeKind::Unread => UNREAD,
                 ChangeKind::Gone => GONE,
                 ChangeKind::Renamed => RENAMED,
                 ChangeKind::Better => BETTER,
-                ChangeKind::Moved | ChangeKind::Unknown | ChangeKind::Same => MOVED,
+                ChangeKind::Moved | ChangeKind::Same => MOVED,
             },
         }
     }

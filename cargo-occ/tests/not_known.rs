@@ -33,8 +33,8 @@ fn what_is_not_known_and_was_not_does_not_pass() {
     let at = folder.path();
     build(at, "k.json", &[kernel("a", 32, ",\"scratch\":0"), unknown("b", 32), unknown("c", 64)]);
     let check = occ(at, "baseline check k.json");
-    let said = "error: the occupancy of `c` on gfx9999 and of 1 more is not known and was not: nothing holds it; let \
-                it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`\n";
+    let said = "error: the occupancy of `b` on gfx9999 and of 1 more is not known: nothing holds it; let it \
+                pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`\n";
     assert!(check.code == Some(2) && check.stderr.ends_with(said), "{}", check.shown());
     let open = occ(at, "baseline check k.json --allow-open");
     assert!(open.code == Some(0) && open.stderr.contains("passes by `--allow-open`"), "{open:?}");
@@ -61,6 +61,38 @@ fn what_is_not_known_and_was_not_does_not_pass() {
         .expect("written");
     let check = occ(at, "baseline check k.json");
     assert_eq!(check.code, Some(0), "{}", check.shown());
+}
+
+/// Nobody can say that it is as good as its line: that is code 2, as a file that cannot be read, also where other counts
+/// are better. Where they are worse, it is code 1.
+#[test]
+fn what_is_not_known_any_more_does_not_pass() {
+    let is = |counts: &str| format!("{{\"name\":\"k\",\"target\":\"gfx90a\",\"lds\":0{counts}}}");
+    let other = kernel("other", 32, ",\"scratch\":0");
+    let folder = kept(&[is(",\"vgprs\":32,\"agprs\":0,\"scratch\":8"), other.clone()]);
+    let at = folder.path();
+    for (counts, code, open) in
+        [(",\"scratch\":8", 2, 0), (",\"scratch\":4", 2, 0), ("", 2, 0), (",\"scratch\":16", 1, 1)]
+    {
+        build(at, "k.json", &[is(counts), other.clone()]);
+        for (flag, code) in [("", code), (" --allow-open", open)] {
+            let check = occ(at, &format!("baseline check k.json{flag}"));
+            assert_eq!(check.code, Some(code), "{counts} {}", check.shown());
+            assert!(check.stdout.contains("vgprs 32 → ?"), "{}", check.shown());
+            let is_said = check.stderr.contains("the occupancy of `k` on gfx90a is not known");
+            assert_eq!(is_said, code != 1, "{}", check.shown());
+        }
+    }
+    // A reason in its line and `[[ignore]]` excuse it.
+    build(at, "k.json", &[is(""), other.clone()]);
+    let lines = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    let reason = lines.replace("scratch=8", "scratch=8 reason=\"x\"");
+    fs::write(at.join("occ-baseline.txt"), reason).expect("written");
+    assert_eq!(occ(at, "baseline check k.json").code, Some(0));
+    fs::write(at.join("occ-baseline.txt"), lines).expect("written");
+    fs::write(at.join("occ.toml"), "ignore = [{ kernel = \"k\", reason = \"x\" }]")
+        .expect("a file");
+    assert_eq!(occ(at, "baseline check k.json").code, Some(0));
 }
 
 /// What a line leaves out may have been anything: the build has to be as good as can be.

@@ -15,9 +15,10 @@ use crate::evaluated::Evaluated;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChangeKind {
-    /// A lower occupancy, one that is not known any more, or more that goes through memory
-    /// (`scratch`, spills).
+    /// A lower occupancy, or more that goes through memory (`scratch`, spills).
     Worse,
+    /// An occupancy that is not known, and nothing that is worse.
+    Unknown,
     /// Not there before.
     New,
     /// Not seen, in a build of which not everything was read.
@@ -27,12 +28,10 @@ pub(crate) enum ChangeKind {
     /// There under another name, and not worse.
     Renamed,
     /// Other counts or another workgroup size, with the spills as they were, and an occupancy that is as it was or
-    /// was not known.
+    /// was not known before.
     Moved,
     /// A higher occupancy or less that is spilled, and neither of them worse.
     Better,
-    /// Of an occupancy that was not known and is not, with all else as it was: there is nothing to compare.
-    Unknown,
     /// As it was, the compiler aside.
     Same,
 }
@@ -40,20 +39,15 @@ pub(crate) enum ChangeKind {
 impl ChangeKind {
     pub(crate) const ALL: [Self; 9] = [
         Self::Worse,
+        Self::Unknown,
         Self::New,
         Self::Unread,
         Self::Gone,
         Self::Renamed,
         Self::Moved,
         Self::Better,
-        Self::Unknown,
         Self::Same,
     ];
-
-    /// Whether nothing moved but the compiler.
-    pub(super) fn is_still(self) -> bool {
-        matches!(self, Self::Unknown | Self::Same)
-    }
 
     /// Whether there is no such kernel in what was read.
     pub(crate) fn is_missing(self) -> bool {
@@ -85,7 +79,7 @@ impl Change {
     /// A new kernel that has this line under another name.
     pub(super) fn renamed(before: Entry, current: Current) -> Self {
         let mut change = Self::new(Some(before), current);
-        if change.kind != ChangeKind::Worse {
+        if !matches!(change.kind, ChangeKind::Worse | ChangeKind::Unknown) {
             change.kind = ChangeKind::Renamed;
         }
         change
@@ -121,17 +115,15 @@ impl Change {
         self.was()?.reason.as_deref()
     }
 
-    /// Whether the kernel is worse, and may be.
-    pub(crate) fn is_excused(&self) -> bool {
-        self.kind == ChangeKind::Worse && self.has_leave()
+    /// Whether nothing moved but the compiler.
+    pub(crate) fn is_still(&self) -> bool {
+        let same = self.was().zip(self.is()).is_some_and(|(was, is)| was.numbers() == is.numbers());
+        same && matches!(self.kind, ChangeKind::Unknown | ChangeKind::Same)
     }
 
-    /// Whether the kernel and its line are there, what it reaches is known of neither, and no reason excuses that: the
-    /// line holds nothing.
-    pub(crate) fn is_unknown(&self) -> bool {
-        let is_unknown = |entry: Option<&Entry>| entry.is_some_and(|it| it.reached.is_none());
-        let is_held = self.kind == ChangeKind::Worse || self.has_leave();
-        !is_held && is_unknown(self.was()) && is_unknown(self.is())
+    /// Whether the kernel is worse or its occupancy is not known, and may be.
+    pub(crate) fn is_excused(&self) -> bool {
+        matches!(self.kind, ChangeKind::Worse | ChangeKind::Unknown) && self.has_leave()
     }
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.
@@ -206,15 +198,16 @@ impl Change {
         (was != is).then_some((was, is))
     }
 
-    /// Whether it reaches less than it did, or nobody knows any more.
+    /// Whether it reaches less than it did.
     pub(crate) fn is_lower(&self) -> bool {
         self.was().zip(self.is()).is_some_and(|(was, is)| is_lower(was, is))
     }
 
-    /// What keeps a kernel that reaches less than it did or is new from reaching more, in words.
+    /// What keeps a kernel that reaches less than it did or is new from reaching more, in words, or why that is not
+    /// known.
     pub(super) fn limits(&self) -> Vec<String> {
         let Some(origin) = &self.origin else { return Vec::new() };
-        if !self.is_lower() && self.kind != ChangeKind::New {
+        if !self.is_lower() && !matches!(self.kind, ChangeKind::New | ChangeKind::Unknown) {
             return Vec::new();
         }
         match origin.reached() {
@@ -251,34 +244,30 @@ impl Change {
     }
 }
 
-/// Whether a kernel reaches less than it did, or nobody knows any more. One that cannot launch reaches less than
-/// whatever was not known.
+/// Whether a kernel reaches less than it did. One that cannot launch reaches less than whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
     match (was.reached, is.reached) {
         (Some(was), Some(is)) => is.is_below(was),
         (None, Some(is)) => is.most() == 0,
-        (was, None) => was.is_some(),
+        (_, None) => false,
     }
 }
 
 fn kind(was: &Entry, is: &Entry) -> ChangeKind {
     match moved(was, is) {
         (true, _) => ChangeKind::Worse,
+        _ if is.reached.is_none() => ChangeKind::Unknown,
         (false, true) => ChangeKind::Better,
         _ if was.numbers() != is.numbers() => ChangeKind::Moved,
-        _ if is.reached.is_none() => ChangeKind::Unknown,
         _ => ChangeKind::Same,
     }
 }
 
 /// Whether something is worse, and whether something is better.
 fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
-    let mut worse = false;
-    let mut better = false;
-    worse |= is_lower(was, is);
-    if let (Some(was), Some(is)) = (was.reached, is.reached) {
-        better |= is.is_above(was);
-    }
+    let is_known = is.reached.is_some();
+    let mut worse = is_lower(was, is);
+    let mut better = was.reached.zip(is.reached).is_some_and(|(was, is)| is.is_above(was));
     // It holds all else that goes through memory.
     let hides = |entry: &Entry| entry.counts[SCRATCH].is_none();
     let [hid, hides] = [was, is].map(hides);
@@ -290,8 +279,8 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
                 worse |= is > was;
                 better |= is < was;
             }
-            // It is not counted any more.
-            (Some(_), None) => worse |= hides,
+            // It is not counted any more. Where the occupancy is not known, that is said of the whole.
+            (Some(_), None) => worse |= hides && is_known,
             // Nobody can say that it was as much before.
             (None, Some(is)) => worse |= hid && is > 0,
             (None, None) => {}

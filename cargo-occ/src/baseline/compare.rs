@@ -52,7 +52,7 @@ pub(super) fn compare(
 pub(crate) fn sort(changes: &mut [Change]) {
     // Of those that stay as they were both are 0, and they are most.
     let moved = |change: &Change| {
-        if change.kind.is_still() { (0, 0) } else { (change.drop(), change.spilled()) }
+        if change.is_still() { (0, 0) } else { (change.drop(), change.spilled()) }
     };
     changes.sort_unstable_by(|a, b| {
         let worst = a.kind.cmp(&b.kind).then_with(|| moved(b).cmp(&moved(a)));

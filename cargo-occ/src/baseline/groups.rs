@@ -39,7 +39,7 @@ impl Group<'_> {
 pub(super) fn groups(changes: &[Change], instances: bool) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     let mut places = HashMap::new();
-    for change in changes.iter().filter(|change| !change.kind.is_still()) {
+    for change in changes.iter().filter(|change| !change.is_still()) {
         let entry = &change.entry;
         let alike = (
             stem(entry.name.kept()),

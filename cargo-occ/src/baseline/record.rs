@@ -27,7 +27,7 @@ struct Moved<'a>(&'a [Change]);
 
 impl<'a> Moved<'a> {
     fn records(self) -> impl Iterator<Item = Record<'a>> {
-        let moved = |change: &&Change| !change.kind.is_still() || change.compilers().is_some();
+        let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
         self.0.iter().filter(moved).map(Record::new)
     }
 }

@@ -109,13 +109,14 @@ fn sheet(groups: &[Group<'_>]) -> Sheet {
 fn row(group: &Group<'_>) -> Row {
     let change = group.worst;
     let (word, tone) = match change.kind {
-        ChangeKind::Worse if change.is_excused() => ("excused", Tone::Warning),
+        _ if change.is_excused() => ("excused", Tone::Warning),
         ChangeKind::Worse => ("worse", Tone::Bad),
+        ChangeKind::Unknown => ("not known", Tone::Bad),
         ChangeKind::New => ("new", Tone::Warning),
         ChangeKind::Unread => ("unread", Tone::Warning),
         ChangeKind::Gone => ("gone", Tone::Faint),
         ChangeKind::Renamed => ("renamed", Tone::Plain),
-        ChangeKind::Moved | ChangeKind::Unknown | ChangeKind::Same => ("moved", Tone::Plain),
+        ChangeKind::Moved | ChangeKind::Same => ("moved", Tone::Plain),
         ChangeKind::Better => ("better", Tone::Good),
     };
     let entry = &change.entry;
@@ -125,7 +126,7 @@ fn row(group: &Group<'_>) -> Row {
         Cell::new(entry.target.name()),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
-            ChangeKind::Worse | ChangeKind::Better => tone,
+            ChangeKind::Worse | ChangeKind::Unknown | ChangeKind::Better => tone,
             _ => Tone::Plain,
         }),
     ]);
@@ -171,13 +172,13 @@ pub(crate) fn summary(changes: &[Change]) -> Vec<String> {
 fn counted(changes: &[Change]) -> String {
     let words = [
         (ChangeKind::Worse, "worse"),
+        (ChangeKind::Unknown, "not known"),
         (ChangeKind::New, "new"),
         (ChangeKind::Unread, "not read"),
         (ChangeKind::Gone, "gone"),
         (ChangeKind::Renamed, "renamed"),
         (ChangeKind::Moved, "moved"),
         (ChangeKind::Better, "better"),
-        (ChangeKind::Unknown, "not known"),
         (ChangeKind::Same, "the same"),
     ];
     let mut parts = Vec::new();
@@ -185,7 +186,7 @@ fn counted(changes: &[Change]) -> String {
         let of_kind = changes.iter().filter(|change| change.kind == kind);
         let (excused, plain): (Vec<&Change>, Vec<&Change>) =
             of_kind.partition(|change| change.is_excused());
-        for (changes, word) in [(plain, word), (excused, "worse with a reason")] {
+        for (changes, leave) in [(plain, ""), (excused, " with a reason")] {
             let trades = changes.iter().filter(|change| change.is_trade()).count();
             let trades = match trades {
                 0 => String::new(),
@@ -193,7 +194,7 @@ fn counted(changes: &[Change]) -> String {
                 trades => format!(" ({} are trades)", format::grouped(trades)),
             };
             if !changes.is_empty() {
-                parts.push(format!("{} {word}{trades}", format::grouped(changes.len())));
+                parts.push(format!("{} {word}{leave}{trades}", format::grouped(changes.len())));
             }
         }
     }

@@ -96,7 +96,7 @@ impl Judged<'_> {
                     uncertain(
                         kind.weight(),
                         &format!(
-                            "the occupancy of {}{more} is not known and was not: nothing holds it; {end}",
+                            "the occupancy of {}{more} is not known: nothing holds it; {end}",
                             first.name(),
                         ),
                     );

@@ -34,7 +34,7 @@ fn a_kernel_moves_one_way_or_another() {
         ("16/32", "15/32", ChangeKind::Worse, true, false),
         ("16/32", "17/32", ChangeKind::Better, false, false),
         ("16/32", "16/40", ChangeKind::Worse, true, false),
-        ("16/32", "?", ChangeKind::Worse, true, false),
+        ("16/32", "?", ChangeKind::Unknown, false, false),
         ("16/32", "0/32", ChangeKind::Worse, true, false),
         ("16/32", "12-16/32", ChangeKind::Worse, true, false),
         ("16/32", "16-20/32", ChangeKind::Moved, false, false),
@@ -70,6 +70,10 @@ fn a_kernel_moves_one_way_or_another() {
         ("? vgprs=64", "0/32 vgprs=64", ChangeKind::Worse, true, false),
         ("? vgprs=64", "16/32 vgprs=64", ChangeKind::Moved, false, false),
         ("? vgprs=64", "? vgprs=64", ChangeKind::Unknown, false, false),
+        // Not known any more, whatever else is as it was or better.
+        ("16/32 scratch=0", "? scratch=0", ChangeKind::Unknown, false, false),
+        ("16/32 scratch=8", "? scratch=4", ChangeKind::Unknown, false, false),
+        ("16/32 scratch=0", "? scratch=4", ChangeKind::Worse, false, false),
     ] {
         let line = |counts: &str| format!("gfx90a {counts}");
         let change = change(&line(was), &line(is));

@@ -13,8 +13,8 @@ use crate::{Failure, Outcome};
 
 /// Compare kernels with the baseline: exit code 1 where one is worse or new, 2 where not everything was read or known.
 ///
-/// A kernel is worse if its occupancy is lower, if it has more scratch memory or spills, or if one of these is no
-/// longer known. A kernel whose line ends in `reason="..."` may be worse. Kernels that are better, gone or renamed
+/// A kernel is worse if its occupancy is lower, if it has more scratch memory or spills, or if these are no longer
+/// counted. A kernel whose line ends in `reason="..."` may be worse. Kernels that are better, gone or renamed
 /// need an update of the baseline; with `--strict` they fail. Changes of registers, workgroup memory, workgroup size
 /// and compiler are shown and do not fail.
 #[derive(Debug, clap::Args)]
@@ -22,7 +22,7 @@ pub(super) struct Check {
     /// Also fail where a kernel is better, gone or renamed, so that the baseline stays up to date.
     #[arg(long)]
     strict: bool,
-    /// Let a kernel pass whose occupancy is not known and was not. Without this flag the exit code is 2.
+    /// Let a kernel pass whose occupancy is not known. Without this flag the exit code is 2.
     #[arg(long)]
     allow_open: bool,
     #[command(flatten)]
