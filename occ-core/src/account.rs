@@ -97,14 +97,14 @@ impl<'a> Statement<'a> {
     /// What is wrong with it by itself, on every architecture.
     #[must_use]
     pub const fn mistake(&self) -> Option<Text> {
-        let name = self.named();
         match self.stated {
-            Stated::Wrong(_) if self.key.is(Key::Wave) => Some(message::no_wave(name)),
+            Stated::Wrong(_) if self.key.is(Key::Wave) => Some(message::no_wave(self.named())),
             Stated::Wrong(is_large) => {
+                let name = self.named();
                 Some(message::no_count(name, is_large, self.key.least(name)))
             }
             Stated::Exactly(Value::Range([least, most])) if least > most => {
-                Some(message::no_range(name))
+                Some(message::no_range(self.named()))
             }
             _ => None,
         }
@@ -182,29 +182,17 @@ pub const fn join_onto(kernel: Kernel, statements: &[Statement<'_>]) -> Account 
         decided: Keys::NONE,
         open: Keys::NONE,
     };
+    let mut taken = Keys::NONE;
     let mut i = 0;
     while i < statements.len() {
         let key = statements[i].key;
-        if is_first(statements, i) {
+        if !statements[i].is_silent() && !taken.contains(key) {
+            taken = taken.with(key);
             account.take(key, statements);
         }
         i += 1;
     }
     account
-}
-
-/// Whether this statement says something, and none before it is about the same quantity. Most of a descriptor's say
-/// nothing, and each costs const evaluation as much as one that does.
-const fn is_first(statements: &[Statement<'_>], at: usize) -> bool {
-    if statements[at].is_silent() {
-        return false;
-    }
-    let key = statements[at].key;
-    let mut first = decide::next(key, statements, 0);
-    while statements[first].is_silent() {
-        first = decide::next(key, statements, first + 1);
-    }
-    first == at
 }
 
 impl Account {

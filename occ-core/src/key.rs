@@ -8,7 +8,7 @@ mod value;
 
 use crate::arch::{Accumulators, Arch, Vendor};
 use crate::kernel::Kernel;
-use crate::occupancy::Limiter;
+use crate::occupancy::{Limiter, Limiters};
 use crate::text::is_same;
 
 pub use declarations::DECLARATIONS;
@@ -273,17 +273,22 @@ impl Key {
 
     /// The limiters that changing this key can relieve.
     #[must_use]
-    pub const fn relieves(self, limiter: Limiter) -> bool {
-        match limiter {
-            Limiter::Vgprs => matches!(self, Self::Vgprs | Self::Agprs | Self::DynamicVgprs),
-            Limiter::Sgprs => matches!(self, Self::Sgprs),
-            Limiter::Lds => matches!(self, Self::Lds | Self::DynamicLds | Self::Carveout),
-            Limiter::Barriers => matches!(self, Self::Barriers | Self::Workgroup),
-            Limiter::VirtualResources => matches!(self, Self::VirtualResources),
-            Limiter::TensorColumns => matches!(self, Self::TensorColumns),
-            Limiter::Scratch => matches!(self, Self::Scratch),
-            Limiter::WaveSlots | Limiter::WorkgroupSlots => matches!(self, Self::Workgroup),
-        }
+    pub const fn relieves(self) -> Limiters {
+        use Limiter::{Barriers, WaveSlots, WorkgroupSlots};
+        let one = match self {
+            Self::Vgprs | Self::Agprs | Self::DynamicVgprs => Limiter::Vgprs,
+            Self::Sgprs => Limiter::Sgprs,
+            Self::Lds | Self::DynamicLds | Self::Carveout => Limiter::Lds,
+            Self::Barriers => Barriers,
+            Self::VirtualResources => Limiter::VirtualResources,
+            Self::TensorColumns => Limiter::TensorColumns,
+            Self::Scratch => Limiter::Scratch,
+            Self::Workgroup => {
+                return Limiters::NONE.with(Barriers).with(WaveSlots).with(WorkgroupSlots);
+            }
+            _ => return Limiters::NONE,
+        };
+        Limiters::NONE.with(one)
     }
 
     /// What `kernel` has for this key; `None` where it is not known, or the key describes no kernel.

@@ -15,7 +15,7 @@ use crate::kernel::Wave;
 use crate::key::Key;
 use crate::message;
 use crate::number::Ratio;
-use crate::occupancy::{Error, Limiter, Limiters, launch_errors};
+use crate::occupancy::{Error, Limiter, launch_errors};
 use crate::record::{self, Record, Sourced};
 use crate::text::{Text, said, say};
 
@@ -284,7 +284,10 @@ impl Said<'_, '_> {
                     };
                     let is_known = is_closed || error.key().is_some();
                     match at {
-                        Some(at) if is_known && !self.is_open(at) => {
+                        Some(at)
+                            if is_known
+                                && !matches!(self.statements[at].stated, Stated::Unknown) =>
+                        {
                             problems.add(place(at), &refused(&contract, error));
                         }
                         None if is_closed => {
@@ -325,16 +328,12 @@ impl Said<'_, '_> {
     const fn is_closed(&self) -> bool {
         let mut i = 0;
         while i < self.statements.len() {
-            if self.is_open(i) {
+            if let Stated::Unknown = self.statements[i].stated {
                 return false;
             }
             i += 1;
         }
         true
-    }
-
-    const fn is_open(&self, at: usize) -> bool {
-        matches!(self.statements[at].stated, Stated::Unknown)
     }
 
     /// The statement to change first for what limits or refuses the kernel: of several the one that takes most.
@@ -344,7 +343,7 @@ impl Said<'_, '_> {
         let mut i = 0;
         while i < self.statements.len() {
             let key = self.statements[i].key;
-            if key.relieves(limiter)
+            if key.relieves().contains(limiter)
                 && matches!(decided_by(key, self.statements), Some(at) if at == i)
             {
                 let takes = !matches!(key, Key::Workgroup | Key::Carveout | Key::DynamicVgprs);
@@ -462,7 +461,7 @@ impl<'n> Said<'n, '_> {
                     _ => {}
                 }
                 if matches!(stated, Stated::Exactly(_) | Stated::AtLeast(_)) {
-                    found.counts = with_relieved(found.counts, *key);
+                    found.counts = found.counts.or(key.relieves());
                 }
                 source = Some(found);
             }
@@ -559,18 +558,6 @@ const fn least(one: Option<u32>, other: Option<u32>) -> Option<u32> {
         (Some(one), _) => Some(one),
         (None, other) => other,
     }
-}
-
-/// The limiters, and those that this key relieves.
-const fn with_relieved(mut limiters: Limiters, key: Key) -> Limiters {
-    let mut i = 0;
-    while i < Limiter::ALL.len() {
-        if key.relieves(Limiter::ALL[i]) {
-            limiters = limiters.with(Limiter::ALL[i]);
-        }
-        i += 1;
-    }
-    limiters
 }
 
 const fn badness(contract: &Contract<'_>) -> u8 {

@@ -72,7 +72,7 @@ fn asks_nothing(said: &Said, target: &Target) -> Option<TokenStream> {
 /// so large that the compiler spills before.
 fn cannot_fail(said: &Said, target: &Target) -> TokenStream {
     let limits_registers = said.of(target).any(|one| {
-        one.key.relieves(Limiter::Vgprs)
+        one.key.relieves().contains(Limiter::Vgprs)
             && matches!(one.by, By::Author(_) | By::Descriptor(_))
             && !matches!(one.stated, Some(Stated::Silent))
     });

@@ -117,6 +117,13 @@ impl Limiters {
         Self(self.0 & other.0)
     }
 
+    /// What is in either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether the set is empty.
     #[inline]
     #[must_use]
