@@ -7,7 +7,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-target=${CARGO_TARGET_DIR:-$PWD/target}
 version=0.29.4
 PATH=$PATH:$PWD/target/tools/bin
 has_cbindgen() { [ "$(cbindgen --version 2>/dev/null)" = "cbindgen $version" ]; }
@@ -30,11 +29,11 @@ else
 fi
 
 profile=${OCC_PROFILE:-release}
-for kind in staticlib cdylib; do
-    cargo rustc --quiet --locked --profile "$profile" -p occ-capi --lib --crate-type "$kind"
-done
-folder=$target/$profile
-if [ "$profile" = dev ]; then folder=$target/debug; fi
+cargo rustc --quiet --locked --profile "$profile" -p occ-capi --lib --crate-type staticlib,cdylib
+. ci/programs.sh
+build_programs --profile "$profile"
+folder=$programs
+if [ "$profile" != dev ]; then folder=${programs%debug}$profile; fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 flags="-Wall -Wextra -Wpedantic -Werror -Iocc-capi/include"
@@ -56,7 +55,6 @@ done
 if "$out/cpp" "arch=gfx1100&workgroup=256" 2>"$out/why"; then exit 1; fi
 grep -q "no VGPR count is given" "$out/why"
 "$out/bad"
-cargo build --quiet --locked --profile "$profile" -p cargo-occ
 python3 occ-capi/tests/c/rows.py "$out/rows" "$folder/cargo-occ" occ eval
 # The block of docs/c.md, as it stands there, with the package as the wheel has it.
 cp -r cargo-occ/python/cargo_occ "$out/"

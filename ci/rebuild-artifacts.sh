@@ -21,9 +21,9 @@ built=$(mktemp -d)
 trap 'rm -r "$built"' EXIT
 OUT=$built examples/amdgcn/compile.sh "$target" >"$built/log"
 
-# The whole workspace: one package alone has other features, and would be built anew.
-cargo build --quiet --locked --workspace --example manifest
-counts() { "${CARGO_TARGET_DIR:-target}/debug/examples/manifest" "$1"; }
+. ci/programs.sh
+build_programs
+counts() { "$programs/examples/manifest" "$1"; }
 # What wrote a file: the linker's and the compiler's names in `.comment`.
 compilers() { tr -c '[:print:]' '\n' <"$1" | grep -E '^(rustc version|Linker: )'; }
 

@@ -20,10 +20,10 @@ fi
 tool() { sed -n 's/^  "tool": //p' "$1"; }
 sum() { sed -n 's/^ *"sha256": //p' "$1"; }
 
-# Where the build script of an example writes. The whole workspace each time: one package alone has other
-# features, and would be built anew.
+. ci/programs.sh
+# Where the build script of an example writes.
 folder() { # $1 example
-    cargo build --quiet --locked --workspace --lib --message-format=json |
+    build_programs --lib --message-format=json |
         sed -n "s/.*\"out_dir\":\"\\([^\"]*occ-example-$1-[^\"]*\\)\".*/\\1/p"
 }
 
@@ -61,8 +61,8 @@ vulkan() {
         packages="$packages mesa-drm-shim"
     # shellcheck disable=SC2086
     has_packages $packages || install_packages $packages || exit 1
-    cargo build --quiet --locked --workspace --bin cargo-occ
-    CARGO_OCC=${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ
+    build_programs
+    CARGO_OCC=$programs/cargo-occ
     export CARGO_OCC
     compiles gfx900,gfx1100 "kernels of Radeon" || return 0
     for example in rust-gpu wgpu; do

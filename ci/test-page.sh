@@ -19,9 +19,9 @@ if [ -n "$missing" ] && ! install_packages $missing; then
     exit 0
 fi
 
-# The whole workspace: one package alone has other features, and would be built anew.
-cargo build --quiet --locked --workspace --all-features --bin cargo-occ
+. ci/programs.sh
+build_programs
 (cd occ-tests/browser && npm ci --silent --no-audit --no-fund)
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
-node occ-tests/browser/page.mjs "${CARGO_TARGET_DIR:-$PWD/target}/debug/cargo-occ" "$(command -v chromium)" "$folder"
+node occ-tests/browser/page.mjs "$programs/cargo-occ" "$(command -v chromium)" "$folder"
