@@ -12,6 +12,10 @@ install_packages() {
         return 1
     fi
     echo "installing $*"
-    apt-get -qq update
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends "$@" >/dev/null
+    # One at a time: .ci/run has two lanes.
+    (
+        flock 9
+        apt-get -qq update
+        DEBIAN_FRONTEND=noninteractive apt-get -qq install --no-install-recommends "$@" >/dev/null
+    ) 9>"${TMPDIR:-/tmp}/occ-debian.lock"
 }
