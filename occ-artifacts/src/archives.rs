@@ -7,7 +7,6 @@ mod expanded;
 mod members;
 mod shared;
 mod tar;
-mod unpacked;
 mod windows;
 mod zip;
 
@@ -16,32 +15,17 @@ use std::path::Path;
 
 use ::object::read::archive::ArchiveFile;
 
-use crate::file::whole;
+use crate::file::{Nesting, whole};
 use crate::foreign::Container;
 use crate::source::{Part, Source};
-use crate::{ArtifactError, ErrorKind, Visit};
+use crate::{ArtifactError, ErrorKind, Visit, unpacked};
 use expanded::Expanded;
 use members::Members;
 
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
 
-/// The files and the folder around a file.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Nesting<'a> {
-    /// The folder that the members of a thin archive are named from; `None`: it is not known.
-    pub(crate) folder: Option<&'a Path>,
-    /// Files around it.
-    depth: u8,
-    /// Bytes that they may still become, together; `None` where it is the outermost.
-    left: Option<&'a Cell<u64>>,
-}
-
-impl<'a> Nesting<'a> {
-    pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
-        Self { folder, ..Self::default() }
-    }
-
+impl Nesting<'_> {
     /// The most that `packed` bytes may become here.
     fn most(self, packed: u64) -> u64 {
         unpacked::most(packed).min(self.left.map_or(u64::MAX, Cell::get))

@@ -6,14 +6,13 @@
 //! binaries are read, the host's entries are none of a kernel's, and any other image is passed over
 //! and said.
 
+#[cfg(not(feature = "libraries"))]
+use crate::error;
 use crate::source::{Part, Source};
+use crate::unpacked::Unpacker;
 use crate::{ArtifactError, MeasuredKernel, Visit, image};
-pub(crate) use compressed::Unpacker;
 
 #[cfg(feature = "libraries")]
-mod compressed;
-#[cfg(not(feature = "libraries"))]
-#[path = "bundle/compressed/off.rs"]
 mod compressed;
 mod offload;
 mod table;
@@ -111,10 +110,11 @@ pub(crate) fn announced(source: &mut dyn Source) -> Option<u64> {
             Err(_) => reader.is_at_end().then_some(cut),
         }
     } else if source.starts_with(COMPRESSED).ok()? {
-        match compressed::announced(source) {
-            Ok(size) => size,
-            Err(_) => (source.size() < LONGEST).then_some(cut),
+        #[cfg(feature = "libraries")]
+        if let Ok(size) = compressed::announced(source) {
+            return size;
         }
+        (source.size() < LONGEST).then_some(cut)
     } else if source.starts_with(offload::MAGIC).ok()? {
         Some(offload::announced(source).unwrap_or(cut))
     } else {
@@ -131,7 +131,15 @@ pub(crate) fn one(
     if source.starts_with(table::MAGIC)? {
         plain(source, visit)
     } else if source.starts_with(COMPRESSED)? {
-        unpacker.each(source, visit)
+        #[cfg(feature = "libraries")]
+        {
+            compressed::each(source, unpacker, visit)
+        }
+        #[cfg(not(feature = "libraries"))]
+        {
+            let _ = unpacker;
+            Err(ArtifactError::at(0, error::needs("the compressed bundle", "libraries")))
+        }
     } else if source.starts_with(offload::MAGIC)? {
         offload::each(source, visit)
     } else {

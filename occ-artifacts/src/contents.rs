@@ -188,7 +188,7 @@ impl PassedOver {
             // In a fat binary it ends in zeros; with others among it, it is compressed.
             let end = code.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
             let text = code.get(..end).filter(|text| !text.contains(&0))?;
-            Some(ptx::entries(text).map(String::from).collect())
+            Some(ptx::entries(text))
         } else {
             None
         }

@@ -21,28 +21,16 @@
 
 #[cfg(feature = "archives")]
 mod flat;
-#[cfg(feature = "archives")]
-mod value;
 
 use crate::source::Source;
 use crate::{ArtifactError, Visit};
 
 /// What a bundle starts with; the last byte is a version, too.
 const MAGIC: &[u8; 7] = b"CUBECLB";
-/// The only version there is.
-#[cfg(feature = "archives")]
-const VERSION: u32 = 1;
 
 /// Whether a file that starts so is a flat bundle, of any version.
 pub(crate) fn is(start: &[u8]) -> bool {
     start.starts_with(MAGIC)
-}
-
-#[cfg(not(feature = "archives"))]
-pub(crate) fn each(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let reason = "a bundle of cubecl's, which is not read here: `cargo occ inspect FILE --output \
-                  kernels.json` writes what is in it as a manifest";
-    Err(ArtifactError::at(0, reason).other())
 }
 
 /// Hands on every kernel of a bundle.
@@ -50,15 +38,14 @@ pub(crate) fn each(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), Artifact
 /// # Errors
 ///
 /// Where it is of another version, a part of it ends past its end, or a kernel in it cannot be read.
-#[cfg(feature = "archives")]
 pub(crate) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let bundle = flat::Bundle::open(source)?;
-    for at in 0..bundle.entries {
-        let entry = bundle.entry(source, at)?;
-        let namespace = bundle.namespace(source, entry.namespace)?;
-        let (offset, size) = entry.value;
-        let value = source.bytes(offset, size, "a value")?;
-        value::each(value, &namespace, visit).map_err(|error| error.moved(offset))?;
+    #[cfg(feature = "archives")]
+    {
+        flat::each(source, visit)
     }
-    Ok(())
+    #[cfg(not(feature = "archives"))]
+    {
+        let _ = (source, visit);
+        Err(ArtifactError::around_others("a bundle of cubecl's"))
+    }
 }

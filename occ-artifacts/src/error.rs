@@ -80,6 +80,17 @@ impl ArtifactError {
         Self { kind, ..Self::whole("PTX, which has no register counts yet") }
     }
 
+    /// Why a file around others is not read where the feature `archives` is off, and the way for who has none: the
+    /// attribute.
+    #[cfg(not(feature = "archives"))]
+    pub(crate) fn around_others(what: &str) -> Self {
+        let reason = format!(
+            "{what}, which is not read here: `cargo occ inspect FILE --output kernels.json` writes what is in it \
+             as a manifest, and so does a build script by `occ_artifacts::build`"
+        );
+        Self::at(0, reason).other()
+    }
+
     /// The same error, of a file that is not for this crate.
     pub(crate) fn other(self) -> Self {
         Self { kind: ErrorKind::Other, ..self }

@@ -26,14 +26,13 @@
 //! over, and said.
 
 use crate::contents::hand_on;
+#[cfg(not(feature = "libraries"))]
+use crate::error;
 use crate::source::Source;
+use crate::unpacked::Unpacker;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, cubin};
-pub(crate) use image::Unpacker;
 
 #[cfg(feature = "libraries")]
-mod image;
-#[cfg(not(feature = "libraries"))]
-#[path = "fatbin/image/off.rs"]
 mod image;
 
 /// First word of a container.
@@ -244,9 +243,17 @@ impl Entry {
     ) -> Result<&'a [u8], ArtifactError> {
         let payload = source.bytes(self.payload_at, self.length, "an image")?;
         let Some(flags) = self.packing() else { return Ok(payload) };
-        let stated = (u32_at(&self.header, 16), u64_at(&self.header, 56));
-        let image = unpacker.unpack(payload, flags, stated);
-        image.map_err(|reason| ArtifactError::at(self.at, reason))
+        #[cfg(feature = "libraries")]
+        {
+            let stated = (u32_at(&self.header, 16), u64_at(&self.header, 56));
+            let image = image::unpack(unpacker, payload, flags, stated);
+            image.map_err(|reason| ArtifactError::at(self.at, reason))
+        }
+        #[cfg(not(feature = "libraries"))]
+        {
+            let _ = (unpacker, flags);
+            Err(ArtifactError::at(self.at, error::needs("the compressed image", "libraries")))
+        }
     }
 }
 

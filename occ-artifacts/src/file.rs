@@ -1,9 +1,9 @@
 //! Any file that a reader here knows.
 
+use std::cell::Cell;
 use std::io::{Read, Seek};
 use std::path::Path;
 
-use crate::archives::Nesting;
 use crate::formats::{self, Around};
 use crate::source::{Source, Windows};
 use crate::triton::Sidecar;
@@ -74,6 +74,24 @@ pub(crate) fn each_beside(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     any(&mut Windows::new(file)?, sidecar, Nesting::in_folder(folder), visit)
+}
+
+/// The files and the folder around a file.
+#[derive(Clone, Copy, Default)]
+#[cfg_attr(not(feature = "archives"), expect(dead_code, reason = "nothing is around a file"))]
+pub(crate) struct Nesting<'a> {
+    /// The folder that the members of a thin archive are named from; `None`: it is not known.
+    pub(crate) folder: Option<&'a Path>,
+    /// Files around it.
+    pub(crate) depth: u8,
+    /// Bytes that they may still become, together; `None` where it is the outermost.
+    pub(crate) left: Option<&'a Cell<u64>>,
+}
+
+impl<'a> Nesting<'a> {
+    pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
+        Self { folder, ..Self::default() }
+    }
 }
 
 /// A file, or what a file around another holds.

@@ -3,10 +3,9 @@
 
 use std::io::{Read, Seek};
 
-use crate::archives::{self, Nesting};
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT};
-use crate::file::{any, whole};
+use crate::file::{Nesting, any, whole};
 use crate::foreign::{self, Container};
 use crate::source::{Part, Source};
 use crate::triton::{self, Sidecar};
@@ -66,14 +65,7 @@ const FILES: [ByStart; 19] = [
     ("", bitcode::is, |source, _, _| Err(bitcode::refusal(whole(source)?))),
     ("", |start| lto::refusal(start).is_some(), |source, _, _| Err(refused(lto::refusal, source))),
     ("", zebin::is_archive, |source, _, visit| zebin::each_of_archive(source, visit)),
-    (
-        "",
-        |start| Container::of(start).is_some(),
-        |source, around, visit| match Container::of(source.up_to(0, START)?) {
-            Some(container) => archives::each(container, source, around.nesting, visit),
-            None => Err(unknown()),
-        },
-    ),
+    ("", |start| Container::of(start).is_some(), around_others),
     ("", foreign::is_host, |source, _, visit| {
         let refusal = refused(foreign::refusal, source);
         searched(source, refusal, visit)
@@ -179,6 +171,24 @@ fn searched(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     if search::each_in(source, Vec::new(), None, visit)? { Ok(()) } else { Err(refusal) }
+}
+
+/// What is in a file around others.
+fn around_others(
+    source: &mut dyn Source,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let container = Container::of(source.up_to(0, START)?).ok_or_else(unknown)?;
+    #[cfg(feature = "archives")]
+    {
+        crate::archives::each(container, source, around.nesting, visit)
+    }
+    #[cfg(not(feature = "archives"))]
+    {
+        let _ = (around, visit);
+        Err(ArtifactError::around_others(container.name()))
+    }
 }
 
 /// The code behind the hash that CuPy writes before it.

@@ -6,7 +6,7 @@ mod around;
 use std::io::Cursor;
 use std::path::Path;
 
-use crate::archives::Nesting;
+use crate::file::Nesting;
 use crate::triton::Sidecar;
 use crate::{
     ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file, ptx, search,

@@ -10,10 +10,10 @@
 //!
 //! | feature | |
 //! |:--|:--|
-//! | `libraries` | compressed bundles and fat binaries, and names of C++ (on by default) |
+//! | `libraries` | compressed bundles and fat binaries, device binaries for Intel's GPUs, and names of C++ (on by default) |
 //! | `zstd` | as `libraries`, which it turns on: zstd by the reference library, which is faster and takes a C compiler to build |
 //! | `manifest` | the manifest that this project writes, in JSON and TOML |
-//! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, tar, gzip, zstd, flat bundles of cubecl's; turns `libraries` on |
+//! | `archives` | static archives, thin ones too, what Windows links and objects for it, wheels and zips, tar, gzip, zstd, flat bundles of cubecl's; a faster search in large files; turns `libraries` on |
 //! | `project` | `occ.toml`, what the contracts of a project share |
 //! | `build` | for build scripts: runs `ptxas`, `nvcc` or clang, rustc, or `cargo occ`, and writes what was measured as a manifest; turns `archives` and `manifest` on |
 
@@ -21,9 +21,6 @@
 // What the attribute does not call is `#[inline]`: a build that does not call it compiles none of it.
 
 #[cfg(feature = "archives")]
-mod archives;
-#[cfg(not(feature = "archives"))]
-#[path = "archives/off.rs"]
 mod archives;
 #[cfg(feature = "build")]
 pub mod assembler;
@@ -94,6 +91,7 @@ mod target;
 mod toolkit;
 mod triple;
 mod triton;
+mod unpacked;
 #[cfg(feature = "libraries")]
 mod unzstd;
 pub mod zebin;

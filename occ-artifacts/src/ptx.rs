@@ -8,10 +8,6 @@
 #[cfg(feature = "build")]
 mod bounds;
 
-use std::borrow::Cow;
-
-use memchr::memmem;
-
 use crate::ArtifactError;
 use crate::source::Source;
 #[cfg(feature = "build")]
@@ -37,11 +33,11 @@ pub(crate) fn refusal(bytes: &[u8]) -> Option<ArtifactError> {
 }
 
 /// What a module starts with.
-pub(crate) const MAGIC: &[u8] = b".version ";
+pub(crate) const MAGIC: &str = ".version ";
 
 /// The target of the module that a text in a program starts with, where it is one.
 pub(crate) fn target(start: &[u8]) -> Option<&str> {
-    let version = start.strip_prefix(MAGIC)?;
+    let version = start.strip_prefix(MAGIC.as_bytes())?;
     let number = version.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
     let target = version[number..].trim_ascii_start().strip_prefix(b".target ")?;
     let is_end = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'_');
@@ -50,16 +46,16 @@ pub(crate) fn target(start: &[u8]) -> Option<&str> {
 }
 
 /// The module that `source` starts with: up to what is no text, or to the next one.
-pub(crate) fn text(source: &mut dyn Source) -> Option<Vec<u8>> {
-    let mut text = Vec::new();
+pub(crate) fn text(source: &mut dyn Source) -> Option<String> {
+    let mut text = String::new();
     loop {
         let piece = source.up_to(text.len() as u64, START as u64).ok()?;
         let is_text = |byte: &&u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
         let length = piece.iter().take_while(is_text).count();
         // The next one may begin in the piece before.
         let from = text.len().saturating_sub(MAGIC.len()).max(1);
-        text.extend(&piece[..length]);
-        let next = memmem::find(text.get(from..)?, MAGIC);
+        text += str::from_utf8(&piece[..length]).ok()?;
+        let next = text.get(from..)?.find(MAGIC);
         text.truncate(next.map_or(text.len(), |at| from + at));
         if next.is_some() || length < START {
             return Some(text);
@@ -68,14 +64,12 @@ pub(crate) fn text(source: &mut dyn Source) -> Option<Vec<u8>> {
 }
 
 /// The kernels of a module by their symbols: `_Z4vaddPf` of `.visible .entry _Z4vaddPf(`.
-pub(crate) fn entries(module: &[u8]) -> impl Iterator<Item = Cow<'_, str>> {
-    const ENTRY: &[u8] = b".entry";
-    memmem::find_iter(module, ENTRY).map(|at| {
-        let rest = module[at + ENTRY.len()..].trim_ascii_start();
-        let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b'{');
-        let end = rest.iter().position(is_end).unwrap_or(rest.len());
-        String::from_utf8_lossy(&rest[..end])
-    })
+pub(crate) fn entries(module: &[u8]) -> Vec<String> {
+    let module = String::from_utf8_lossy(module);
+    let is_end = |sign: char| sign.is_ascii_whitespace() || matches!(sign, '(' | '{');
+    let name = |rest: &str| rest.trim_ascii_start().split(is_end).next().map(str::to_owned);
+    let entries = module.match_indices(".entry");
+    entries.filter_map(|(at, entry)| name(&module[at + entry.len()..])).collect()
 }
 
 /// Whether `bytes` are PTX.

@@ -13,6 +13,7 @@ use ::elf::file::Class;
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
+use crate::unpacked::Unpacker;
 use crate::{
     ArtifactError, PassedOver, Visit, bitcode, bundle, fatbin, headers, image, lto, oxart, ptx,
     zebin,
@@ -53,14 +54,14 @@ pub(crate) const MAGICS: [(&[u8], Form); 10] = [
     (bundle::MAGICS[1], Form::Bundle),
     (bundle::MAGICS[2], Form::Bundle),
     (oxart::MAGIC, Form::Oxide),
-    (ptx::MAGIC, Form::Ptx),
+    (ptx::MAGIC.as_bytes(), Form::Ptx),
     (bitcode::MAGIC, Form::Bitcode),
     (lto::MAGIC, Form::Lto),
     (ELSEWHERE, Form::Elsewhere),
 ];
 
 /// Where a container may begin in `window`, front to back, and which one.
-#[cfg(feature = "libraries")]
+#[cfg(feature = "archives")]
 fn hits(window: &[u8]) -> Vec<(usize, Form)> {
     use aho_corasick::{AhoCorasick, Input, MatchKind};
     use std::sync::LazyLock;
@@ -82,13 +83,20 @@ fn hits(window: &[u8]) -> Vec<(usize, Form)> {
     hits
 }
 
-/// The same by a pass for each: whoever reads no libraries builds no searcher for large files.
-#[cfg(not(feature = "libraries"))]
+/// The same byte by byte: whoever reads no archives builds no searcher for large files.
+#[cfg(not(feature = "archives"))]
 fn hits(window: &[u8]) -> Vec<(usize, Form)> {
-    let of_one = |(magic, form)| memchr::memmem::find_iter(window, magic).map(move |at| (at, form));
-    let mut hits: Vec<_> = MAGICS.into_iter().flat_map(of_one).collect();
-    hits.sort_unstable_by_key(|(at, _)| *at);
-    hits
+    let mut is_first = [false; 256];
+    for (magic, _) in MAGICS {
+        is_first[usize::from(magic[0])] = true;
+    }
+    let begun = window.iter().enumerate().filter(|(_, byte)| is_first[usize::from(**byte)]);
+    begun
+        .filter_map(|(at, _)| {
+            let found = MAGICS.iter().find(|(magic, _)| window[at..].starts_with(magic));
+            found.map(|(_, form)| (at, *form))
+        })
+        .collect()
 }
 
 /// A part of the file that has a name, a section: what its name says that is in it.
@@ -157,8 +165,7 @@ impl Named {
 pub(crate) struct Search<'a> {
     source: &'a mut dyn Source,
     visit: &'a mut dyn Visit,
-    bundles: bundle::Unpacker,
-    fatbins: fatbin::Unpacker,
+    unpacker: Unpacker,
     /// Where the last container ends.
     end: u64,
     /// Up to where sections are known to hold nothing but containers.
@@ -196,8 +203,7 @@ pub(crate) fn each_in(
     let mut search = Search {
         source,
         visit,
-        bundles: <_>::default(),
-        fatbins: <_>::default(),
+        unpacker: Unpacker::default(),
         end: 0,
         passed: 0,
         named: sections,
@@ -266,11 +272,11 @@ impl Search<'_> {
         }
         self.found = true;
         let read = match form {
-            Form::Bundle => bundle::one(part, &mut self.bundles, self.visit),
+            Form::Bundle => bundle::one(part, &mut self.unpacker, self.visit),
             Form::Oxide => oxart::blob(part, self.visit),
             Form::Ptx => {
                 let module = PassedOver::ptx(ptx::target(&start).unwrap_or_default());
-                self.visit.unread(module, &mut || ptx::text(part));
+                self.visit.unread(module, &mut || ptx::text(part).map(String::into_bytes));
                 Ok(1)
             }
             Form::Lto => {
@@ -284,7 +290,7 @@ impl Search<'_> {
                 Ok(end)
             }),
             Form::Fatbin | Form::Bitcode | Form::Elsewhere => {
-                fatbin::one(part, 0, &mut self.fatbins, self.visit)
+                fatbin::one(part, 0, &mut self.unpacker, self.visit)
             }
         };
         let size = match read {

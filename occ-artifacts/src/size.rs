@@ -13,10 +13,3 @@ pub fn grouped(size: u64) -> String {
     }
     text
 }
-
-/// Why compressed bytes are not decompressed.
-#[cfg(feature = "libraries")]
-pub(crate) fn claims(packed: u64, unpacked: u64, limit: u64) -> String {
-    let [packed, unpacked, limit] = [packed, unpacked, limit].map(grouped);
-    format!("claims to expand {packed} bytes to {unpacked}; the limit is {limit}")
-}

@@ -19,36 +19,21 @@
 //! Old drivers put other containers into an ELF file, which are named and not read.
 
 mod archive;
-mod compat;
-mod entry;
-mod info;
-mod kernel;
+#[cfg(feature = "libraries")]
+mod device;
 mod old;
 #[cfg(feature = "libraries")]
 mod packed;
-#[cfg(not(feature = "libraries"))]
-#[path = "zebin/packed/off.rs"]
-mod packed;
 mod sycl;
-mod yaml;
-
-use ::elf::endian::AnyEndian;
-use ::elf::file::FileHeader;
 
 use crate::contents::hand_on;
-use crate::elf::{self, EM_INTELGT, Section};
-use crate::headers::Headers;
-use crate::source::part;
-use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, spirv};
+#[cfg(not(feature = "libraries"))]
+use crate::error;
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, elf, spirv};
 pub(crate) use archive::{is as is_archive, whole as each_of_archive};
-use info::Info;
 pub(crate) use old::{each as each_of_old, is as is_old};
 pub(crate) use sycl::{PREFIX as SYCL, each as each_of_section};
 
-/// The section with the resources: its name, and its type (`SHT_ZEBIN_ZEINFO`).
-const INFO: (&[u8], u32) = (b".ze_info", 0xff00_0011);
-/// The section with the notes.
-const COMPAT: &[u8] = b".note.intelgt.compat";
 /// Longest name of a section that matters, bytes, and one more.
 const LONGEST: u64 = 32;
 
@@ -63,9 +48,17 @@ const LONGEST: u64 = 32;
 /// # Errors
 ///
 /// An [`ArtifactError`] that names the byte: no device binary, one without `.ze_info`, or one whose sections,
-/// notes or YAML are damaged.
+/// notes or YAML are damaged. Where the feature `libraries` is off, that it is.
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    Zebin::read(bytes).map(Zebin::measured)
+    #[cfg(feature = "libraries")]
+    {
+        device::read(bytes)
+    }
+    #[cfg(not(feature = "libraries"))]
+    {
+        let _ = bytes;
+        Err(ArtifactError::at(0, error::needs("a device binary for Intel's GPUs", "libraries")))
+    }
 }
 
 /// Hands all kernels to `visit`, and then the image.
@@ -85,67 +78,4 @@ fn image(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         PassedOver::unknown("")
     });
     Ok(())
-}
-
-/// A device binary, in the words of its format.
-struct Zebin {
-    target: String,
-    info: Info,
-}
-
-impl Zebin {
-    fn read(bytes: &[u8]) -> Result<Self, ArtifactError> {
-        let header = header(bytes)?;
-        let [mut infos, mut notes] = [const { Vec::<Section>::new() }; 2];
-        let headers = Headers::of(&header, &mut &*bytes)?;
-        headers.each_section(LONGEST, &mut &*bytes, &mut |name, section| {
-            if (name, section.sh_type) == INFO {
-                infos.push(section);
-            } else if name == COMPAT && section.sh_type == elf::SHT_NOTE {
-                notes.push(section);
-            }
-        })?;
-        let at = headers.sections_at();
-        let info = match infos.as_slice() {
-            [info] => info,
-            [] => return Err(ArtifactError::at(at, NO_INFO)),
-            [_, second, ..] => {
-                let reason =
-                    "expected one section `.ze_info`, found a second; compile the file again";
-                return Err(ArtifactError::at(second.sh_offset, reason));
-            }
-        };
-        let text = part(bytes, info.sh_offset, info.sh_size, "the section `.ze_info`")?;
-        let mut target = String::new();
-        if let Some(notes) = notes.first() {
-            let what = "the section `.note.intelgt.compat`";
-            let content = part(bytes, notes.sh_offset, notes.sh_size, what)?;
-            target = compat::target(content, notes.sh_offset)?;
-        }
-        Ok(Self { target, info: Info::read(text, info.sh_offset)? })
-    }
-
-    fn measured(self) -> Vec<MeasuredKernel> {
-        let Self { target, info } = self;
-        info.kernels.iter().map(|kernel| kernel.measured(&target, &info)).collect()
-    }
-}
-
-const NO_INFO: &str = "expected a section `.ze_info` of type 0xff000011, which has the kernels' resources; found \
-                       none: compile the file again";
-
-/// The header of a device binary, of either class.
-fn header(bytes: &[u8]) -> Result<FileHeader<AnyEndian>, ArtifactError> {
-    if elf::is_big_endian(bytes) {
-        return Err(ArtifactError::at(5, "expected a little-endian ELF file"));
-    }
-    let header = elf::header::<AnyEndian>(bytes);
-    let reason = "expected an ELF header of 32 or 64 bits, of a device binary for Intel's GPUs";
-    let header = header.ok_or_else(|| ArtifactError::at(0, reason))?;
-    if header.e_machine != EM_INTELGT {
-        let reason =
-            format!("expected ELF machine {EM_INTELGT} (Intel), found {}", header.e_machine);
-        return Err(ArtifactError::at(18, reason));
-    }
-    Ok(header)
 }

@@ -7,10 +7,9 @@ use flate2::bufread::GzDecoder;
 use miniz_oxide::DataFormat;
 use miniz_oxide::inflate::stream::InflateState;
 
-use super::unpacked;
-use crate::inflate;
 use crate::source::{Part, Reader, Windowed};
 use crate::unzstd::Frames;
+use crate::{inflate, unpacked};
 
 /// The state of DEFLATE is kept once in as many bytes. It takes some 43 KiB.
 const EVERY: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };

@@ -8,16 +8,11 @@ use miniz_oxide::inflate::stream::InflateState;
 
 use super::table;
 use crate::inflate::some;
-use crate::size::{claims, grouped};
+use crate::size::grouped;
 use crate::source::{Part, Source};
-use crate::unzstd::Unzstd;
+use crate::unpacked::{Unpacker, claims, most};
 use crate::{ArtifactError, Visit, image};
 
-/// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, and some
-/// hundred times what bundles do. It makes the time to read a file linear in its size.
-const RATIO: u64 = 1032;
-/// Bytes that a bundle of any compressed size may have: the page that each entry is aligned to.
-const FREE: u64 = 1 << 16;
 /// Most bytes of an image: a code object addresses itself with signed 32 bits.
 const CODE_OBJECT: u64 = 1 << 31;
 /// Bytes of a code object that get room before any came.
@@ -63,56 +58,46 @@ pub(super) fn announced(source: &mut dyn Source) -> Result<Option<u64>, Artifact
     Header::parse(source).map(|header| header.total)
 }
 
-/// Memory for what bundles become, kept from each to the next.
-#[derive(Default)]
-pub(crate) struct Unpacker {
-    image: Vec<u8>,
-    zstd: Unzstd,
-}
-
-impl Unpacker {
-    /// Reads the compressed bundle that `source` starts with; its size.
-    pub(super) fn each(
-        &mut self,
-        source: &mut dyn Source,
-        visit: &mut dyn Visit,
-    ) -> Result<u64, ArtifactError> {
-        let header = Header::parse(source)?;
-        let whole = header.total.unwrap_or(source.size());
-        let Some(size) = whole.checked_sub(header.size) else {
-            let reason = format!("a compressed bundle of {whole} bytes, less than its header");
-            return Err(ArtifactError::at(8, reason));
-        };
-        let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
-        let limit = size.saturating_mul(RATIO).saturating_add(FREE);
-        if header.decompressed > limit {
-            let reason = claims(size, header.decompressed, limit);
-            return Err(ArtifactError::at(8, reason));
-        }
-        let Self { image, zstd } = self;
-        let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, image, visit);
-        let hash = match header.method {
-            0 => read(&mut Inflate::new(&mut packed)),
-            1 => zstd
-                .reader(&mut packed, header.decompressed)
-                .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
-                .and_then(|mut input| read(&mut input)),
-            other => {
-                let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
-                return Err(ArtifactError::at(6, reason));
-            }
-        }
-        .map_err(|error| inside(header.size, &error))?;
-        if hash != header.hash {
-            let reason = format!(
-                "a compressed bundle is damaged: the MD5 of what is in it starts with {hash:016x}, \
-                 expected {:016x}",
-                header.hash
-            );
-            return Err(ArtifactError::at(header.size - HASH, reason));
-        }
-        Ok(header.total.unwrap_or(header.size + packed.at()))
+/// Reads the compressed bundle that `source` starts with; its size.
+pub(super) fn each(
+    source: &mut dyn Source,
+    Unpacker { image, zstd }: &mut Unpacker,
+    visit: &mut dyn Visit,
+) -> Result<u64, ArtifactError> {
+    let header = Header::parse(source)?;
+    let whole = header.total.unwrap_or(source.size());
+    let Some(size) = whole.checked_sub(header.size) else {
+        let reason = format!("a compressed bundle of {whole} bytes, less than its header");
+        return Err(ArtifactError::at(8, reason));
+    };
+    let mut packed = Part::of(source, header.size, size, "a compressed bundle")?.reader();
+    let limit = most(size);
+    if header.decompressed > limit {
+        let reason = claims(size, header.decompressed, limit);
+        return Err(ArtifactError::at(8, reason));
     }
+    let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, image, visit);
+    let hash = match header.method {
+        0 => read(&mut Inflate::new(&mut packed)),
+        1 => zstd
+            .reader(&mut packed, header.decompressed)
+            .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
+            .and_then(|mut input| read(&mut input)),
+        other => {
+            let reason = format!("compression method {other}, not 0 (zlib) or 1 (zstd)");
+            return Err(ArtifactError::at(6, reason));
+        }
+    }
+    .map_err(|error| inside(header.size, &error))?;
+    if hash != header.hash {
+        let reason = format!(
+            "a compressed bundle is damaged: the MD5 of what is in it starts with {hash:016x}, \
+             expected {:016x}",
+            header.hash
+        );
+        return Err(ArtifactError::at(header.size - HASH, reason));
+    }
+    Ok(header.total.unwrap_or(header.size + packed.at()))
 }
 
 /// Reads the plain bundle of `size` bytes that `input` yields; their hash.

@@ -1,33 +1,50 @@
 //! The file around the values.
 
-use super::{MAGIC, VERSION};
-use crate::ArtifactError;
-use crate::source::Source;
+mod value;
 
+use super::MAGIC;
+use crate::source::{Part, Source};
+use crate::{ArtifactError, Visit};
+
+/// The only version there is.
+const VERSION: u32 = 1;
 /// Bytes of an entry.
 const ENTRY: usize = 20;
 /// No program has more namespaces.
 const MOST: u32 = 1 << 16;
 
-pub(super) struct Bundle {
+/// As [`super::each`].
+pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let bundle = Bundle::open(source)?;
+    for at in 0..bundle.entries {
+        let entry = bundle.entry(source, at)?;
+        let namespace = bundle.namespace(source, entry.namespace)?;
+        let (offset, size) = entry.value;
+        let value = source.bytes(offset, size, "a value")?;
+        value::each(value, &namespace, visit).map_err(|error| error.moved(offset))?;
+    }
+    Ok(())
+}
+
+struct Bundle {
     /// Where each namespace lies, and its length.
     namespaces: Vec<(u64, u32)>,
-    pub(super) entries: u32,
+    entries: u32,
     /// Where the first entry lies.
     index: u64,
     /// Where the data start.
     data: u64,
 }
 
-pub(super) struct Entry {
-    pub(super) namespace: u32,
+struct Entry {
+    namespace: u32,
     /// Where the value lies, and its length.
-    pub(super) value: (u64, u64),
+    value: (u64, u64),
 }
 
 impl Bundle {
     /// Reads all but the data, and holds every span to the file's end.
-    pub(super) fn open(source: &mut dyn Source) -> Result<Self, ArtifactError> {
+    fn open(source: &mut dyn Source) -> Result<Self, ArtifactError> {
         let mark: [u8; 8] = source.array(0, "the mark of a bundle")?;
         let version = source.u32_at(8, "the version of a bundle")?;
         if mark[..7] != *MAGIC || u32::from(mark[7]) != VERSION || version != VERSION {
@@ -71,7 +88,7 @@ impl Bundle {
     }
 
     /// The entry at this place, whose spans lie in the file.
-    pub(super) fn entry(&self, source: &mut dyn Source, at: u32) -> Result<Entry, ArtifactError> {
+    fn entry(&self, source: &mut dyn Source, at: u32) -> Result<Entry, ArtifactError> {
         let offset = self.index + ENTRY as u64 * u64::from(at);
         let row: [u8; ENTRY] = source.array(offset, "an entry")?;
         let word = |at: usize| u32::from_le_bytes([row[at], row[at + 1], row[at + 2], row[at + 3]]);
@@ -89,11 +106,7 @@ impl Bundle {
         Ok(Entry { namespace, value: span(12, "a value")? })
     }
 
-    pub(super) fn namespace(
-        &self,
-        source: &mut dyn Source,
-        at: u32,
-    ) -> Result<String, ArtifactError> {
+    fn namespace(&self, source: &mut dyn Source, at: u32) -> Result<String, ArtifactError> {
         let (offset, length) = self.namespaces.get(at as usize).copied().unwrap_or_default();
         let name = source.bytes(offset, length.into(), "a namespace")?;
         let name = std::str::from_utf8(name);
@@ -109,5 +122,5 @@ fn source_has(
     size: u64,
     what: &str,
 ) -> Result<(), ArtifactError> {
-    crate::source::Part::of(source, offset, size, what).map(|_| ())
+    Part::of(source, offset, size, what).map(|_| ())
 }

@@ -7,18 +7,10 @@ use crate::source::Part;
 use crate::unzstd::Unzstd;
 use crate::{ArtifactError, Visit, image};
 
-/// Most bytes that a compressed byte may become, over [`FREE`]: what DEFLATE can reach, as for bundles.
-const RATIO: u64 = 1032;
-const FREE: u64 = 1 << 16;
 /// Largest image, in bytes.
 const LARGEST: u64 = 256 << 20;
 /// Most bytes that a frame may look back on: what zstd's `--long` asks for.
 const WINDOW: u64 = 1 << 27;
-
-/// The most that all frames in so many bytes may become.
-pub(super) fn most(packed: u64) -> u64 {
-    packed.saturating_mul(RATIO).saturating_add(FREE)
-}
 
 /// Hands on what is in the frame that `rest` starts with; its size. It may take `left` bytes, which become fewer.
 pub(super) fn frame(

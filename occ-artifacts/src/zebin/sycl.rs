@@ -4,7 +4,9 @@
 //! Source: the section's name and content in dpnp 0.20 and oneMKL 2026.2, which have SPIR-V in `…sycl-spir64`. Their
 //! section `.tgtimg` says where images are; they say it themselves.
 
-use super::{archive, old, packed};
+#[cfg(feature = "libraries")]
+use super::packed;
+use super::{archive, old};
 use crate::elf::{self, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::{ArtifactError, PassedOver, Visit, headers, image, spirv};
@@ -22,7 +24,8 @@ const MODULE: u64 = 20;
 ///
 /// Why the first of those cannot be read.
 pub(crate) fn each(section: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut left = packed::most(section.size());
+    #[cfg(feature = "libraries")]
+    let mut left = crate::unpacked::most(section.size());
     let mut failed = None;
     let mut at = 0;
     // Images may be aligned.
@@ -33,7 +36,12 @@ pub(crate) fn each(section: &mut dyn Source, visit: &mut dyn Visit) -> Result<()
             Err(error) => return Err(failed.unwrap_or(error.moved(start))),
         };
         let read = match size {
+            #[cfg(feature = "libraries")]
             Size::Zstd => packed::frame(rest, &mut left, visit),
+            #[cfg(not(feature = "libraries"))]
+            Size::Zstd => {
+                Err(ArtifactError::at(0, crate::error::needs("the compressed images", "libraries")))
+            }
             Size::Spirv(size) => {
                 visit.passed_over(PassedOver::spirv(""));
                 Ok(size)

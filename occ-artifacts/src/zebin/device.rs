@@ -1,0 +1,73 @@
+//! A device binary: which of its sections matter.
+
+use ::elf::endian::AnyEndian;
+use ::elf::file::FileHeader;
+
+use super::LONGEST;
+use crate::elf::{self, EM_INTELGT, Section};
+use crate::headers::Headers;
+use crate::source::part;
+use crate::{ArtifactError, MeasuredKernel};
+use info::Info;
+
+mod compat;
+mod entry;
+mod info;
+mod kernel;
+mod yaml;
+
+/// The section with the resources: its name, and its type (`SHT_ZEBIN_ZEINFO`).
+const INFO: (&[u8], u32) = (b".ze_info", 0xff00_0011);
+/// The section with the notes.
+const COMPAT: &[u8] = b".note.intelgt.compat";
+
+/// As [`super::read`].
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let header = header(bytes)?;
+    let [mut infos, mut notes] = [const { Vec::<Section>::new() }; 2];
+    let headers = Headers::of(&header, &mut &*bytes)?;
+    headers.each_section(LONGEST, &mut &*bytes, &mut |name, section| {
+        if (name, section.sh_type) == INFO {
+            infos.push(section);
+        } else if name == COMPAT && section.sh_type == elf::SHT_NOTE {
+            notes.push(section);
+        }
+    })?;
+    let at = headers.sections_at();
+    let info = match infos.as_slice() {
+        [info] => info,
+        [] => return Err(ArtifactError::at(at, NO_INFO)),
+        [_, second, ..] => {
+            let reason = "expected one section `.ze_info`, found a second; compile the file again";
+            return Err(ArtifactError::at(second.sh_offset, reason));
+        }
+    };
+    let text = part(bytes, info.sh_offset, info.sh_size, "the section `.ze_info`")?;
+    let mut target = String::new();
+    if let Some(notes) = notes.first() {
+        let what = "the section `.note.intelgt.compat`";
+        let content = part(bytes, notes.sh_offset, notes.sh_size, what)?;
+        target = compat::target(content, notes.sh_offset)?;
+    }
+    let info = Info::read(text, info.sh_offset)?;
+    Ok(info.kernels.iter().map(|kernel| kernel.measured(&target, &info)).collect())
+}
+
+const NO_INFO: &str = "expected a section `.ze_info` of type 0xff000011, which has the kernels' resources; found \
+                       none: compile the file again";
+
+/// The header of a device binary, of either class.
+fn header(bytes: &[u8]) -> Result<FileHeader<AnyEndian>, ArtifactError> {
+    if elf::is_big_endian(bytes) {
+        return Err(ArtifactError::at(5, "expected a little-endian ELF file"));
+    }
+    let header = elf::header::<AnyEndian>(bytes);
+    let reason = "expected an ELF header of 32 or 64 bits, of a device binary for Intel's GPUs";
+    let header = header.ok_or_else(|| ArtifactError::at(0, reason))?;
+    if header.e_machine != EM_INTELGT {
+        let reason =
+            format!("expected ELF machine {EM_INTELGT} (Intel), found {}", header.e_machine);
+        return Err(ArtifactError::at(18, reason));
+    }
+    Ok(header)
+}
