@@ -221,12 +221,17 @@ fn workspace(name: &str, occ: &str) -> std::path::PathBuf {
     write("src/lib.rs", "pub const CODE: &[u8] = include_bytes!(\"../kernels/k.cubin\");\n");
     let target = test_support::nested_target(env!("CARGO_TARGET_TMPDIR"));
     write(".cargo/config.toml", &format!("[build]\ntarget-dir = '{}'\n", target.display()));
-    let lock = fs::read_to_string(root.join("Cargo.lock")).expect("a lock file");
-    write("Cargo.lock", &lock);
+    lock(&folder);
     fs::create_dir(folder.join("kernels")).expect("a folder");
     let cubin = data().join("nvidia/kernels.sm_80.cuda13.5.cubin");
     fs::copy(cubin, folder.join("kernels/k.cubin")).expect("a copy");
     folder
+}
+
+/// The versions of this workspace; cargo leaves out what nothing depends on, and looks for newer ones where it comes back.
+fn lock(folder: &Path) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
 }
 
 /// From nothing to guarded: found, written, pasted, compiled and covered.
@@ -261,6 +266,7 @@ fn a_workspace_is_guarded_and_its_contracts_are_kept() {
     let needs = needs.replace("version = \"0.1.0\"", &format!("path = '{}'", path.display()));
     let with = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{needs}\n"));
     fs::write(folder.join("Cargo.toml"), with).expect("a file");
+    lock(&folder);
     let source = text(&folder, "src/lib.rs") + "include!(\"../contracts.rs\");\n";
     fs::write(folder.join("src/lib.rs"), source).expect("a file");
     let report = run(&["report", "--uncovered", "deny", "--format", "json"], &folder, b"");
