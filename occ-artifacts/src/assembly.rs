@@ -19,7 +19,7 @@ mod unit;
 
 use crate::{ArtifactError, MeasuredKernel};
 use metadata::Metadata;
-use unit::Unit;
+use unit::{COMMENTS, DIRECTIVES, Unit};
 
 /// The part of the text that the reader is in.
 enum Section {
@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
                     section = Section::Code;
                 } else {
                     let (directive, value) = directive(code);
-                    unit.directive(kernel, directive, value, number)?;
+                    unit.count(kernel, DIRECTIVES, directive, value, number)?;
                 }
                 continue;
             }
@@ -74,7 +74,9 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             if comment == "Kernel info:" && !function.is_empty() {
                 info = Some(unit.kernel(&unquoted(function)));
             } else if let (Some(kernel), Some((key, value))) = (info, comment.split_once(':')) {
-                unit.comment(kernel, key.trim(), value.trim(), number)?;
+                // `LDSByteSize: 0 bytes/workgroup (compile time only)`
+                let value = value.split(" bytes/").next().unwrap_or(value).trim();
+                unit.count(kernel, COMMENTS, key.trim(), value, number)?;
             }
             continue;
         }

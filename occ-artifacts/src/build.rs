@@ -142,6 +142,27 @@ impl Source {
     ) -> Self {
         Self { path: path.into(), targets: targets.into_iter().map(Into::into).collect() }
     }
+
+    /// Whether there is a target; `done` is what is done for one, and `given` an example.
+    fn has_targets(&self, done: &str, given: &str) -> Result<(), Error> {
+        if self.targets.is_empty() {
+            let reason = format!("no target to {done} it for: give some, `{given}`");
+            return Err(self.wrong(reason));
+        }
+        Ok(())
+    }
+
+    fn wrong(&self, reason: impl fmt::Display) -> Error {
+        Error::new(format!("{}: {reason}", self.path.display()))
+    }
+
+    /// The name of what it is made to: `kernels.sm_80.cubin`.
+    fn output(&self, ending: &str) -> OsString {
+        let mut name = self.path.file_stem().unwrap_or_default().to_owned();
+        name.push(".");
+        name.push(ending);
+        name
+    }
 }
 
 /// What was compiled, and where its counts go.
@@ -477,10 +498,9 @@ impl Resources {
             for target in &module.targets {
                 let cubin = ptx::cubin(module, target);
                 if !written.insert(cubin.clone()) {
-                    return Err(Error::new(format!(
-                        "{}: its cubin for {target} would be written over another, {}: give each \
-                         PTX file a name of its own, and each target once",
-                        module.path.display(),
+                    return Err(module.wrong(format_args!(
+                        "its cubin for {target} would be written over another, {}: give each PTX file a \
+                         name of its own, and each target once",
                         cubin.display()
                     )));
                 }
@@ -538,6 +558,22 @@ fn watch(path: &Path, out: &Path) {
     if !path.starts_with(out) {
         println!("cargo::rerun-if-changed={}", path.display());
     }
+}
+
+/// The program that somebody named, which has to be there; `by` says who, and `other` which one it is otherwise.
+fn named(
+    what: &str,
+    given: Option<(PathBuf, impl fmt::Display)>,
+    other: &str,
+) -> Result<Option<PathBuf>, Error> {
+    let Some((path, by)) = given else { return Ok(None) };
+    if path.is_file() {
+        return Ok(Some(path));
+    }
+    let path = path.display();
+    Err(Error::new(format!(
+        "no {what} at `{path}`, which {by} names: correct it, or leave it out for {other}"
+    )))
 }
 
 /// A variable that is set, and not to nothing. Cargo is told that it decides.

@@ -26,15 +26,17 @@ pub(crate) const MAGICS: [&[u8]; 3] = [table::MAGIC, COMPRESSED, offload::MAGIC]
 /// Bytes of the longest header of a compressed bundle.
 const LONGEST: u64 = 32;
 
-/// The kernels of all images, in the order of the file; what was passed over, [`each`] tells.
+/// The kernels of all images, in the order of the file; what was passed over, [`each`](crate::each) tells.
 ///
 /// # Errors
 ///
-/// As [`each`].
+/// Where `bytes` hold no bundle, something besides bundles, a container of a version or
+/// compression that this reader does not know, sizes that do not fit each other or the file, or a
+/// code object or cubin that its reader refuses.
 #[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
-    each(bytes, &mut |kernel| kernels.push(kernel))?;
+    each(&mut &*bytes, &mut |kernel| kernels.push(kernel))?;
     Ok(kernels)
 }
 
@@ -44,20 +46,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 /// A plain bundle is read where it lies. Of a compressed one no more is held than the code object
 /// that is being read and the window that its compression looks back on: 32 KiB for zlib, up to
 /// the whole bundle for zstd.
-///
-/// # Errors
-///
-/// Where `bytes` hold no bundle, something besides bundles, a container of a version or
-/// compression that this reader does not know, sizes that do not fit each other or the file, or a
-/// code object or cubin that its reader refuses. What was visited before stands.
-#[inline]
-pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut bytes = bytes;
-    each_in(&mut bytes, visit)
-}
-
-/// As [`each`].
-pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+pub(crate) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut unpacker = Unpacker::default();
     let mut at = 0;
     loop {

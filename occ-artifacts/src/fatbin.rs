@@ -52,35 +52,25 @@ const LZ4: u64 = 0x2000;
 /// Flag of an image that is one zstd frame.
 const ZSTD: u64 = 0x8000;
 
-/// Reads the kernels of all cubins in a fat binary, in its order; what was passed over, [`each`]
+/// Reads the kernels of all cubins in a fat binary, in its order; what was passed over, [`each`](crate::each)
 /// tells.
 ///
 /// # Errors
 ///
-/// As [`each`].
+/// An [`ArtifactError`] that names the byte where a container, an entry or a cubin is damaged, or
+/// where an image claims more than 256 MiB or 255 times its compressed bytes. For a compressed image the byte is that
+/// of its entry.
 #[inline]
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
-    each(bytes, &mut |kernel| kernels.push(kernel))?;
+    each(&mut &*bytes, &mut |kernel| kernels.push(kernel))?;
     Ok(kernels)
 }
 
 /// Visits the kernels of all cubins in a fat binary, in its order, and holds one image at a time.
 ///
 /// Containers may follow each other with zeros between them, as in `.nv_fatbin`.
-///
-/// # Errors
-///
-/// An [`ArtifactError`] that names the byte where a container, an entry or a cubin is damaged, or
-/// where an image claims more than 256 MiB or 255 times its compressed bytes. Kernels before it
-/// have been visited. For a compressed image the byte is that of its entry.
-pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut bytes = bytes;
-    each_in(&mut bytes, visit)
-}
-
-/// As [`each`].
-pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+pub(crate) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let mut unpacker = Unpacker::default();
     let mut next = source.skip_zeros(0)?;
     if next.is_none() {

@@ -38,7 +38,7 @@ const FILES: [ByStart; 19] = [
     ("a code object", code_object::is, |source, around, visit| {
         image(source, code_object::read, around, visit)
     }),
-    ("a bundle", bundle::is, |source, _, visit| bundle::each_in(source, visit)),
+    ("a bundle", bundle::is, |source, _, visit| bundle::each(source, visit)),
     (
         "a cubin",
         |start| elf::machine(start) == Some(EM_CUDA),
@@ -50,11 +50,11 @@ const FILES: [ByStart; 19] = [
         |source, _, visit| zebin::each(whole(source)?, visit),
     ),
     ("", zebin::is_old, |source, _, visit| zebin::each_of_old(whole(source)?, visit)),
-    ("a fat binary", fatbin::is, |source, _, visit| fatbin::each_in(source, visit)),
+    ("a fat binary", fatbin::is, |source, _, visit| fatbin::each(source, visit)),
     (
         "a host library",
         |start| start.starts_with(&elf::MAGIC),
-        |source, _, visit| host::each_in(source, visit),
+        |source, _, visit| host::each(source, visit),
     ),
     ("a SPIR-V module", spirv::is, |source, _, visit| {
         let bytes = whole(source)?;

@@ -7,6 +7,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use crate::file::Nesting;
+use crate::source::Source;
 use crate::triton::Sidecar;
 use crate::{
     ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file, ptx, search,
@@ -92,10 +93,10 @@ fn member(content: &[u8], container: &[u8]) {
 fn of_section(
     content: &[u8],
     name: [u8; 8],
-    each: impl Fn(&[u8], &mut dyn Visit) -> Result<(), ArtifactError>,
+    each: fn(&mut dyn Source, &mut dyn Visit) -> Result<(), ArtifactError>,
 ) {
     let mut expected = Contents::default();
-    let alone = each(content, &mut expected);
+    let alone = each(&mut &*content, &mut expected);
     let found = read(&object(name, content));
     if content.is_empty() {
         assert!(found.is_err());

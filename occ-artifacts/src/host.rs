@@ -10,35 +10,23 @@ use crate::search::{self, LONGEST, Named, RELOCATABLE};
 use crate::source::Source;
 use crate::{ArtifactError, MeasuredKernel, Visit, code_object};
 
-/// All kernels in the file, for AMDGPUs and NVIDIA's.
-///
-/// # Errors
-///
-/// As [`each`].
-#[inline]
-pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let mut kernels = Vec::new();
-    each(bytes, &mut |kernel| kernels.push(kernel))?;
-    Ok(kernels)
-}
-
-/// Hands all kernels in the file to `visit`, one at a time, in the order of the file: of code objects and cubins,
-/// of bundles as [`bundle::each`](crate::bundle::each) reads them, of fat binaries as
-/// [`fatbin::each`](crate::fatbin::each) does, and of cuda-oxide's `.oxart`, wherever each begins. What `nvcc -dc`
-/// leaves in `__nv_relfatbin` of a linked file is passed over where there is an `.nv_fatbin`, because it is linked into that.
+/// All kernels in the file, in its order: of code objects and cubins, of bundles, of fat binaries, and of cuda-oxide's
+/// `.oxart`, wherever each begins. What `nvcc -dc` leaves in `__nv_relfatbin` of a linked file is passed over where there
+/// is an `.nv_fatbin`, because it is linked into that.
 ///
 /// # Errors
 ///
 /// Where `bytes` are no ELF file for a host, or one without GPU code (which says so if HIP looks for the kernels
-/// in another file); where the file or a container in it is damaged. The other containers are visited.
+/// in another file); where the file or a container in it is damaged.
 #[inline]
-pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut bytes = bytes;
-    each_in(&mut bytes, visit)
+pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    let mut kernels = Vec::new();
+    each(&mut &*bytes, &mut |kernel| kernels.push(kernel))?;
+    Ok(kernels)
 }
 
-/// As [`each`].
-pub(crate) fn each_in(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+/// Hands on the same, one at a time. Where a container is damaged the others are visited.
+pub(crate) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let header = source.up_to(0, size_of::<Elf64_Ehdr>() as u64)?.to_vec();
     if code_object::is(&header) {
         return Err(ArtifactError::at(18, "an AMDGPU code object, not a host's file"));

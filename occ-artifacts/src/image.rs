@@ -93,7 +93,7 @@ pub(crate) fn each(
             }
             hand_on(kernels, bytes, visit);
         }
-        Form::Fatbin => fatbin::each(bytes, visit)?,
+        Form::Fatbin => fatbin::each(&mut &*bytes, visit)?,
         Form::Ptx => visit.unread(PassedOver::ptx(target), &mut || Some(bytes.to_vec())),
         Form::Bitcode => visit.unread(PassedOver::bitcode(target), &mut || Some(bytes.to_vec())),
         Form::Lto => {

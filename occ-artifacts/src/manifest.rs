@@ -189,10 +189,10 @@ pub(crate) fn each_toml(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), Art
 /// another [`SCHEMA`].
 pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
     // JSON of another kind lacks it.
-    supported(serde_json::from_str::<Version>(text).map_err(|error| no_json(&error))?.schema)?;
+    known(serde_json::from_str::<Version>(text).map_err(|error| no_json(&error))?.schema)?;
     let json = || serde_json::Deserializer::from_str(text);
     let mut kernels = Vec::new();
-    match from_json(json(), &mut |kernel| kernels.push(kernel))? {
+    match from_json(json(), &mut |kernel| kernels.push(kernel)) {
         Ok(manifest) => Ok(Manifest { kernels, ..manifest }),
         Err(first) => Err(mistakes::together(first, &mut json())),
     }
@@ -203,40 +203,24 @@ pub fn read_json(text: &str) -> Result<Manifest, ArtifactError> {
 ///
 /// # Errors
 ///
-/// As [`read_json`]. What was visited before stands.
+/// As [`read_json`], but for the first mistake alone. What was visited before stands.
 pub(crate) fn each_json(
     source: &mut dyn Source,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let read = from_json(serde_json::Deserializer::from_reader(text(source)?), visit)?;
-    match read {
-        Ok(manifest) => {
-            Unread::hand_on(manifest.passed_over, visit);
-            Ok(())
-        }
-        Err(first) => {
-            let mut again = serde_json::Deserializer::from_reader(text(source)?);
-            Err(mistakes::together(first, &mut again))
-        }
-    }
+    let text = io::BufReader::new(Part::from(source, 0).reader());
+    let manifest = from_json(serde_json::Deserializer::from_reader(text), visit)?;
+    Unread::hand_on(manifest.passed_over, visit);
+    Ok(())
 }
 
-/// Hands on the kernels, and gives the rest. The inner error is the first mistake, and there may be more.
+/// Hands on the kernels, and gives the rest.
 fn from_json<'de, R: serde_json::de::Read<'de>>(
     mut json: serde_json::Deserializer<R>,
     visit: &mut dyn Visit,
-) -> Result<Result<Manifest, ArtifactError>, ArtifactError> {
-    let mut refused = None;
-    let read = Stream { visit, refused: &mut refused }.deserialize(&mut json);
-    let read = read.and_then(|manifest| json.end().map(|()| manifest));
-    refused.map_or(Ok(read.map_err(|error| no_json(&error))), Err)
-}
-
-/// All of a source, from its start.
-fn text(source: &mut dyn Source) -> Result<impl io::BufRead, ArtifactError> {
-    let size = source.size();
-    let text = Part::of(source, 0, size, "a manifest")?.reader();
-    Ok(io::BufReader::new(text))
+) -> Result<Manifest, ArtifactError> {
+    let read = Stream(visit).deserialize(&mut json);
+    read.and_then(|manifest| json.end().map(|()| manifest)).map_err(|error| no_json(&error))
 }
 
 /// What is no manifest in JSON.
@@ -257,12 +241,10 @@ fn no_json(error: &serde_json::Error) -> ArtifactError {
 pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
     let error = |error: toml::de::Error| toml_error(text, &error);
     // Its keys are read in the order of their names.
-    supported(toml::from_str::<Version>(text).map_err(error)?.schema)?;
-    let (mut kernels, mut refused) = (Vec::new(), None);
-    let visit = &mut |kernel| kernels.push(kernel);
+    known(toml::from_str::<Version>(text).map_err(error)?.schema)?;
+    let mut kernels = Vec::new();
     let from = || toml::Deserializer::parse(text).map_err(error);
-    let read = Stream { visit, refused: &mut refused }.deserialize(from()?);
-    match read {
+    match Stream(&mut |kernel| kernels.push(kernel)).deserialize(from()?) {
         Ok(manifest) => Ok(Manifest { kernels, ..manifest }),
         Err(wrong) => Err(mistakes::together(error(wrong), from()?)),
     }
@@ -391,20 +373,22 @@ struct Version {
     schema: u32,
 }
 
-fn supported(schema: u32) -> Result<(), ArtifactError> {
+fn supported(schema: u32) -> Result<(), String> {
     let way = match schema {
         SCHEMA => return Ok(()),
         newer if newer > SCHEMA => format!("newer than {SCHEMA}: update `occ`"),
         _ => format!("expected {SCHEMA}, which has all keys of the others"),
     };
-    Err(ArtifactError::whole(format!("manifest of schema {schema}, {way}")))
+    Err(format!("schema {schema}, {way}"))
 }
 
-/// A manifest whose kernels are handed on while it is read. Another schema has a message of its own.
-struct Stream<'a> {
-    visit: &'a mut dyn Visit,
-    refused: &'a mut Option<ArtifactError>,
+fn known(schema: u32) -> Result<(), ArtifactError> {
+    let wrong = |reason| ArtifactError::whole(format!("manifest of {reason}"));
+    supported(schema).map_err(wrong)
 }
+
+/// A manifest whose kernels are handed on while it is read.
+struct Stream<'a>(&'a mut dyn Visit);
 
 /// The keys of the file.
 #[derive(Deserialize)]
@@ -434,25 +418,20 @@ impl<'de> Visitor<'de> for Stream<'_> {
     }
 
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Manifest, M::Error> {
-        let Self { visit, refused } = self;
         let (mut schema, mut tool, mut inputs, mut kernels) = (None, None, None, None);
         let mut passed_over = None;
         while let Some(key) = map.next_key()? {
             match key {
                 FileKey::Schema => {
                     let version = map.next_value()?;
-                    if let Err(error) = supported(version) {
-                        let reason = M::Error::custom(&error);
-                        *refused = Some(error);
-                        return Err(reason);
-                    }
+                    supported(version).map_err(M::Error::custom)?;
                     once(&mut schema, "schema", version)?;
                 }
                 FileKey::Tool => once(&mut tool, "tool", map.next_value()?)?,
                 FileKey::Inputs => once(&mut inputs, "inputs", map.next_value()?)?,
                 FileKey::PassedOver => once(&mut passed_over, "passed_over", map.next_value()?)?,
                 FileKey::Kernels => {
-                    once(&mut kernels, "kernels", map.next_value_seed(Visited(&mut *visit))?)?;
+                    once(&mut kernels, "kernels", map.next_value_seed(Visited(&mut *self.0))?)?;
                 }
             }
         }

@@ -39,12 +39,21 @@ const PASS: &str = "kernel-resource-usage";
 /// no value or one over `u32`, or at which a YAML document is cut off.
 pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut blocks = Blocks::default();
+    each(text, &mut |location, field, value, line| blocks.add(location, field, value, line))?;
+    Ok(blocks.kernels())
+}
+
+/// Takes where a remark stands, what it tells, its value, and its line.
+type Take<'a> = dyn FnMut(&str, Field, &str, u64) -> Result<(), ArtifactError> + 'a;
+
+/// Hands on the remarks of a text, front to back.
+fn each(text: &str, take: &mut Take<'_>) -> Result<(), ArtifactError> {
     let mut document: Option<yaml::Document> = None;
     for (number, line) in (1..).zip(text.lines()) {
         let line = without_colours(line);
         if let Some(open) = &mut document {
             if open.line(&line, number)? {
-                open.add_to(&mut blocks)?;
+                open.end(take)?;
                 document = None;
             }
         } else if line.starts_with("--- !") {
@@ -54,14 +63,14 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         {
             let Some((label, value)) = remark.trim_start().split_once(':') else { continue };
             if let Some(field) = Field::labelled(label) {
-                blocks.add(location, field, value.trim(), number)?;
+                take(location, field, value.trim(), number)?;
             }
         }
     }
-    match document {
-        Some(open) => Err(ArtifactError::in_line(open.start, "YAML document without an end `...`")),
-        None => Ok(blocks.kernels()),
-    }
+    let cut = |open: yaml::Document| {
+        Err(ArtifactError::in_line(open.start, "YAML document without an end `...`"))
+    };
+    document.map_or(Ok(()), cut)
 }
 
 /// The line of a source file at which a kernel is defined, as remarks name it.
@@ -76,40 +85,39 @@ pub struct SourceLine {
 }
 
 /// The source lines of the kernels that a build log or a file of YAML remarks names, in the order of the
-/// remarks. A kernel without a line, and a document that is cut off, is left out.
+/// remarks, up to what [`read`] refuses. A kernel without a line is left out.
 #[must_use]
 pub fn source_lines(text: &str) -> Vec<SourceLine> {
     let mut lines = Vec::new();
-    let mut document: Option<yaml::Document> = None;
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = without_colours(line);
-        if let Some(open) = &mut document {
-            match open.line(&line, number) {
-                Ok(false) => {}
-                Ok(true) => lines.extend(document.take().and_then(|open| open.kernel_line())),
-                Err(_) => document = None,
-            }
-        } else if line.starts_with("--- !") {
-            document = Some(yaml::Document::starting_at(number));
-        } else if let Some((location, remark)) =
-            clang(&line).or_else(|| rustc(&line)).or_else(|| llvm(&line))
-            && let Some((label, name)) = remark.trim_start().split_once(':')
-            && Field::labelled(label) == Some(Field::Name)
-        {
-            // `k.cl:3:1`: the file may hold colons, the line and the column do not.
-            let mut parts = location.rsplitn(3, ':').skip(1);
-            let line = parts.next().and_then(|line| line.parse().ok());
-            lines.extend(parts.next().zip(line).and_then(|(file, line)| at(name, file, line)));
+    // What is wrong, who reads the kernels says.
+    let _ = each(text, &mut |location, field, value, _| {
+        if field == Field::Name {
+            lines.extend(source_line(location, value));
         }
-    }
+        Ok(())
+    });
     lines
 }
 
-/// The source line of a kernel, if it is known: LLVM writes `<unknown>` and 0 without debug information.
-fn at(kernel: &str, file: &str, line: u32) -> Option<SourceLine> {
-    let (kernel, file) = (kernel.trim(), file.trim());
-    let known = line > 0 && !file.is_empty() && file != "<unknown>";
-    known.then(|| SourceLine { kernel: kernel.to_owned(), file: file.to_owned(), line })
+/// The source line of a kernel at `k.cl:3:1`, or at `{ File: k.cl, Line: 4, Column: 0 } k` in YAML, if it is known:
+/// LLVM writes `<unknown>` and 0 without debug information.
+fn source_line(location: &str, kernel: &str) -> Option<SourceLine> {
+    let (file, line) = match location.strip_prefix('{') {
+        Some(location) => {
+            let (_, location) = location.split_once("File:")?;
+            let (file, rest) = location.split_once(", Line:")?;
+            (yaml::scalar(file, 0).ok()?, rest.split(',').next()?)
+        }
+        None => {
+            // The file may hold colons, the line and the column do not.
+            let mut parts = location.rsplitn(3, ':').skip(1);
+            let line = parts.next()?;
+            (parts.next()?.trim().to_owned(), line)
+        }
+    };
+    let line = line.trim().parse().ok().filter(|line| *line > 0)?;
+    let is_known = !file.is_empty() && file != "<unknown>";
+    is_known.then(|| SourceLine { kernel: kernel.trim().to_owned(), file, line })
 }
 
 /// The location and the text of clang's form.

@@ -401,7 +401,7 @@ impl Search<'_> {
         if !self.is_linked {
             for (at, size) in std::mem::take(&mut self.relocatable) {
                 let mut part = Part::of(self.source, at, size, "__nv_relfatbin")?;
-                let read = fatbin::each_in(&mut part, self.visit);
+                let read = fatbin::each(&mut part, self.visit);
                 read.unwrap_or_else(|error| self.fail(error.moved(at)));
                 self.found = true;
             }

@@ -8,7 +8,7 @@ use crate::amd;
 use crate::amd::{Elf, data, find, note, survives};
 use crate::hostile;
 use md5::Digest as _;
-use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin};
+use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, cubin, each};
 
 const PLAIN: &str = "bundle_gfx906_gfx90a.hipfb";
 
@@ -89,7 +89,7 @@ fn plain(entries: &[(&str, &[u8])]) -> Vec<u8> {
 /// All that is found.
 fn contents(bytes: &[u8]) -> Contents {
     let mut contents = Contents::default();
-    bundle::each(bytes, &mut contents).expect("bundles");
+    each(bytes, &mut contents).expect("bundles");
     contents
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::clock::within;
 use crate::hostile;
 use crate::nvidia::sample;
-use occ_artifacts::{Contents, MeasuredKernel, cubin, fatbin};
+use occ_artifacts::{Contents, MeasuredKernel, cubin, each, fatbin};
 
 const PLAIN: u64 = 0x11;
 const LZ4: u64 = 0x2011;
@@ -61,7 +61,7 @@ fn containers_may_follow_each_other_with_zeros_between() {
         bytes.resize(bytes.len() + zeros, 0);
     }
     let mut count = 0;
-    fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("three containers");
+    each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("three containers");
     assert_eq!(count, 3 * 26);
 }
 
@@ -84,7 +84,7 @@ fn ptx_and_relocatable_images_are_skipped() {
     assert_eq!(kernels, cubin::read(&tmem).expect("a cubin"));
     // And each of them is kinds.
     let mut found = Contents::default();
-    fatbin::each(&bytes, &mut found).expect("a fat binary");
+    each(&bytes, &mut found).expect("a fat binary");
     let kinds: Vec<_> =
         found.passed_over.iter().map(|part| (part.what.as_str(), part.count)).collect();
     assert_eq!(kinds, [("PTX", 2), ("LTO-IR", 1), ("relocatable code", 2)]);
@@ -107,8 +107,7 @@ fn kernels_before_an_error_have_been_visited() {
     let mut bytes = sample("kernels.plain.fatbin");
     bytes.extend(*b"no fat binary, this");
     let mut count = 0;
-    let error =
-        fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect_err("trailing text");
+    let error = each(&bytes, &mut |_: MeasuredKernel| count += 1).expect_err("trailing text");
     assert_eq!((count, error.offset), (26, Some(83_200)), "{error}");
 }
 
@@ -180,8 +179,8 @@ fn an_image_sees_nothing_of_the_one_before_it() {
     let alone = fatbin::read(&container(&[cut_entry])).expect_err("half a cubin");
     let mut kernels = Vec::new();
     let bytes = container(&[(2, LZ4, &whole_packed, image.len() as u64), cut_entry]);
-    let after = fatbin::each(&bytes, &mut |kernel: MeasuredKernel| kernels.push(kernel))
-        .expect_err("still half");
+    let after =
+        each(&bytes, &mut |kernel: MeasuredKernel| kernels.push(kernel)).expect_err("still half");
     assert_eq!(kernels, cubin::read(&image).expect("a cubin"));
     assert_eq!(after.reason, alone.reason);
 }
@@ -266,7 +265,7 @@ fn three_hundred_containers_take_linear_time() {
         let bytes = sample(file).repeat(300);
         let mut count = 0;
         within(Duration::from_secs(60), || {
-            fatbin::each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("300 containers");
+            each(&bytes, &mut |_: MeasuredKernel| count += 1).expect("300 containers");
         });
         assert_eq!(count, 300 * 26);
     }

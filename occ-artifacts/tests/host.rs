@@ -4,7 +4,7 @@
 use crate::amd;
 use crate::amd::{Content, Elf, Section, data, survives};
 use crate::hostile;
-use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, host};
+use occ_artifacts::{Contents, MeasuredKernel, bundle, code_object, each, host};
 
 const PROGBITS: u32 = 1;
 const NOBITS: u32 = 8;
@@ -81,7 +81,7 @@ fn errors_point_into_the_file() {
     assert_eq!(host::read(&bytes).err(), bundle_error.map(|error| error.moved(at)));
     // The third is read.
     let mut found = Contents::default();
-    host::each(&bytes, &mut found).expect_err("the second is damaged");
+    each(&bytes, &mut found).expect_err("the second is damaged");
     assert!(found.kernels == [both(), both()].concat());
     let mut bytes = library().section(".hip_fatbin", PROGBITS, hip_fatbin()).write();
     let elf = amd::find(&bytes, b"\x7fELF\x02\x01\x01\x40");
@@ -207,7 +207,7 @@ fn relocatable_cubins() {
     container.resize(16 + 64 + padded, 0);
     let contents = |elf: Elf| {
         let mut contents = Contents::default();
-        host::each(&elf.write(), &mut contents).expect("a library");
+        each(&elf.write(), &mut contents).expect("a library");
         contents
     };
     let alone = contents(library().section("__nv_relfatbin", PROGBITS, container.clone()));
@@ -267,7 +267,7 @@ fn artifacts_of_cuda_oxide() {
     section.extend(oxart("sm_90", &[(0x120, b"IR"), (0x999, b"?")]));
     let bytes = library().section(".oxart", PROGBITS, section).write();
     let mut contents = Contents::default();
-    host::each(&bytes, &mut contents).expect("a program");
+    each(&bytes, &mut contents).expect("a program");
     assert!(contents.kernels == occ_artifacts::cubin::read(&cubin).expect("a cubin"));
     assert_eq!(contents.kernels[0].target, "sm_100f");
     let told: Vec<String> = contents.passed_over.iter().map(ToString::to_string).collect();
@@ -305,7 +305,7 @@ fn artifacts_of_cuda_oxide() {
     let blob = oxart(&"t".repeat(100), &[(0x100, ptx)]);
     let mut contents = Contents::default();
     let bytes = library().section(".oxart", PROGBITS, blob).write();
-    host::each(&bytes, &mut contents).expect("a program");
+    each(&bytes, &mut contents).expect("a program");
     assert_eq!(contents.passed_over[0].target, "t".repeat(64));
     // The second payload where the first is, and as large.
     let mut twice = oxart("sm_90", &[(0x200, &cubin), (0x200, &cubin)]);

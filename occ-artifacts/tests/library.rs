@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use amd::{Elf, data};
 use clock::busy;
-use occ_artifacts::{MeasuredKernel, each_in, host};
+use occ_artifacts::{MeasuredKernel, each, each_in};
 
 mod amd;
 mod clock;
@@ -31,7 +31,7 @@ fn measure(bytes: &[u8], times: u32) -> (usize, Duration) {
     let mut count = 0;
     for _ in 0..times {
         count = 0;
-        host::each(bytes, &mut |_: MeasuredKernel| count += 1).expect("a library");
+        each(bytes, &mut |_: MeasuredKernel| count += 1).expect("a library");
     }
     (count, busy(epoch).saturating_sub(start))
 }

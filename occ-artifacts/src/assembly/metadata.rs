@@ -4,7 +4,7 @@
 //! `amdhsa.kernels`, whose nested lists do not matter here but for three numbers), hand-written
 //! kernels keep to it, and an error should name a line.
 
-use super::unit::{ALLOCATES, Unit};
+use super::unit::{ALLOCATES, METADATA, Unit};
 use crate::ArtifactError;
 use crate::measured::ALLOCATES_LDS;
 
@@ -130,7 +130,12 @@ impl Metadata {
         };
         let kernel = unit.kernel(name);
         for (key, value, line) in &keys {
-            unit.metadata(kernel, key, value, *line)?;
+            let value = match value.as_str() {
+                "true" => "1",
+                "false" => "0",
+                other => other,
+            };
+            unit.count(kernel, METADATA, key, value, *line)?;
         }
         if let Some(shape) = shape {
             let numbers = shape.numbers.try_into().map_err(|_| {

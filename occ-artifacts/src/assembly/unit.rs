@@ -14,7 +14,7 @@ use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 type Counts = HashMap<&'static str, Count>;
 
 /// The directives of an `.amdhsa_kernel` block that matter here.
-const DIRECTIVES: &[&str] = &[
+pub(super) const DIRECTIVES: &[&str] = &[
     ".amdhsa_group_segment_fixed_size",
     ".amdhsa_private_segment_fixed_size",
     ".amdhsa_next_free_vgpr",
@@ -29,10 +29,11 @@ const DIRECTIVES: &[&str] = &[
 ];
 
 /// The comments that matter here.
-const COMMENTS: &[&str] = &["TotalNumSgprs", "NumVgprs", "NumAgprs", "ScratchSize", "LDSByteSize"];
+pub(super) const COMMENTS: &[&str] =
+    &["TotalNumSgprs", "NumVgprs", "NumAgprs", "ScratchSize", "LDSByteSize"];
 
 /// The metadata that matters here.
-const METADATA: &[&str] = &[
+pub(super) const METADATA: &[&str] = &[
     ".vgpr_count",
     ".agpr_count",
     ".sgpr_count",
@@ -78,50 +79,14 @@ impl Unit {
         index
     }
 
-    pub(super) fn directive(
-        &mut self,
-        kernel: usize,
-        key: &str,
-        value: &str,
-        line: u64,
-    ) -> Result<(), ArtifactError> {
-        self.count(kernel, DIRECTIVES, key, value, line)
-    }
-
-    pub(super) fn comment(
-        &mut self,
-        kernel: usize,
-        key: &str,
-        value: &str,
-        line: u64,
-    ) -> Result<(), ArtifactError> {
-        // `LDSByteSize: 0 bytes/workgroup (compile time only)`
-        let value = value.split_once(" bytes/").map_or(value, |(count, _)| count);
-        self.count(kernel, COMMENTS, key, value, line)
-    }
-
-    pub(super) fn metadata(
-        &mut self,
-        kernel: usize,
-        key: &str,
-        value: &str,
-        line: u64,
-    ) -> Result<(), ArtifactError> {
-        let value = match value {
-            "true" => "1",
-            "false" => "0",
-            other => other,
-        };
-        self.count(kernel, METADATA, key, value, line)
-    }
-
     pub(super) fn required_workgroup(&mut self, kernel: usize, shape: [u32; 3]) {
         if let Some(kernel) = self.kernels.get_mut(kernel) {
             kernel.required_workgroup = Some(shape);
         }
     }
 
-    fn count(
+    /// Takes what stands behind one of these keys; other keys do not matter here.
+    pub(super) fn count(
         &mut self,
         kernel: usize,
         keys: &[&'static str],

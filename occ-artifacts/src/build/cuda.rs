@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::unmeasured::{Kept, Unmeasured, or_checked_in};
-use super::{Complaint, Error, Source, depfile, sources, variable, watch};
+use super::{Complaint, Error, Source, depfile, named, sources, variable, watch};
 use crate::assembler::{Assembler, Missing, is_target};
 use crate::manifest::Manifest;
 use crate::merge::Merged;
@@ -88,16 +88,10 @@ impl Cuda {
     /// The counts of a source: what is compiled, or the manifest that is checked in.
     pub(super) fn measure(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Error> {
         let path = &source.path;
-        let first = |test: fn(&str) -> bool| source.targets.iter().find(|target| !test(target));
-        if source.targets.is_empty() {
-            let reason = "no target to compile it for: give some, `[\"sm_80\"]`";
-            return Err(Error::new(format!("{}: {reason}", path.display())));
-        }
-        if let Some(other) = first(is_target) {
-            return Err(Error::new(format!(
-                "{}: `{other}` is no target of CUDA: expected one such as `sm_80`",
-                path.display()
-            )));
+        source.has_targets("compile", "[\"sm_80\"]")?;
+        if let Some(other) = source.targets.iter().find(|target| !is_target(target)) {
+            let reason = format!("`{other}` is no target of CUDA: expected one such as `sm_80`");
+            return Err(source.wrong(reason));
         }
         fs::File::open(path).map_err(|error| Error::cannot("read", path, &error))?;
         or_checked_in(self.compiled(source, around), around.checked_in, path, |kept| {
@@ -111,11 +105,8 @@ impl Cuda {
         let (mut merged, mut read) = (Merged::default(), Vec::new());
         let mut targets = HashSet::new();
         for target in source.targets.iter().filter(|target| targets.insert(*target)) {
-            let file = |ending: &str| {
-                let mut name = source.path.file_stem().unwrap_or_default().to_owned();
-                name.push(format!(".{target}.{ending}"));
-                around.folder.join(name)
-            };
+            let file =
+                |ending: &str| around.folder.join(source.output(&format!("{target}.{ending}")));
             let (ptx, cubin, rule) = (file("ptx"), file("cubin"), file("d"));
             self.compile(&compiler, source, target, [&ptx, &rule], around.limit)?;
             let measured = assembler.measure(&ptx, target, &cubin, around.ptxas_arguments);
@@ -171,23 +162,11 @@ impl Cuda {
 
     /// The compiler that was given, or the one that the environment has. Tells cargo what decided.
     fn find(&self, limit: Duration) -> Result<Compiler, Unmeasured> {
-        let mut named =
-            self.program.clone().map(|path| (path, "`Resources::cuda_compiler`".into()));
-        for name in VARIABLES {
-            if named.is_none() {
-                named = variable(name).map(|path| (path.into(), format!("the variable `{name}`")));
-            }
-        }
-        let path = match named {
-            Some((path, by)) if !path.is_file() => {
-                let text = format!(
-                    "no compiler at `{}`, which {by} names: correct it, or leave it out for the one \
-                     on `PATH`",
-                    path.display()
-                );
-                return Err(Error::new(text).into());
-            }
-            Some((path, _)) => path,
+        let given = self.program.clone().map(|path| (path, "`Resources::cuda_compiler`".into()));
+        let of_variable = |name| Some((variable(name)?.into(), format!("the variable `{name}`")));
+        let given = given.or_else(|| VARIABLES.into_iter().find_map(of_variable));
+        let path = match named("compiler", given, "the one on `PATH`")? {
+            Some(path) => path,
             None => {
                 let asked = &mut |name: &str| drop(variable(name));
                 let clang = |searched: Vec<String>| {

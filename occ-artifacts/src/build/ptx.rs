@@ -15,15 +15,10 @@ use crate::ptx;
 /// The counts of a module: what `ptxas` says, or the manifest that is checked in.
 pub(super) fn measure(source: &Source, around: Around<'_>) -> Result<Manifest, Error> {
     let path = &source.path;
-    if source.targets.is_empty() {
-        let reason = "no target to compile it for: give some, `&[\"sm_80\"]`";
-        return Err(Error::new(format!("{}: {reason}", path.display())));
-    }
+    source.has_targets("compile", "&[\"sm_80\"]")?;
     if let Some(other) = source.targets.iter().find(|target| !is_target(target)) {
-        return Err(Error::new(format!(
-            "{}: `{other}` is no target of `ptxas`: expected one such as `sm_80`",
-            path.display()
-        )));
+        let reason = format!("`{other}` is no target of `ptxas`: expected one such as `sm_80`");
+        return Err(source.wrong(reason));
     }
     let bytes = fs::read(path).map_err(|error| Error::cannot("read", path, &error))?;
     let mut input = Input::new(path, &bytes);
@@ -52,9 +47,7 @@ fn assembled(source: &Source, input: &Input, around: Around<'_>) -> Result<Manif
 
 /// The name of what is assembled for a target: `kernels.sm_80.cubin`.
 pub(super) fn cubin(source: &Source, target: &str) -> OsString {
-    let mut name = source.path.file_stem().unwrap_or_default().to_owned();
-    name.push(format!(".{target}.cubin"));
-    name
+    source.output(&format!("{target}.cubin"))
 }
 
 /// The manifest that is checked in, if it is of this module, these arguments, and all entries for all

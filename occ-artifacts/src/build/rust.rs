@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::cuda::Around;
 use super::unmeasured::{Unmeasured, or_checked_in};
-use super::{Complaint, Error, NESTED, Source, depfile, sources, variable, watch};
+use super::{Complaint, Error, NESTED, Source, depfile, named, sources, variable, watch};
 use crate::assembler::is_target;
 use crate::manifest::{Manifest, UnreadCode};
 use crate::merge::Merged;
@@ -48,15 +48,12 @@ impl Rust {
     /// The counts of a crate: what is compiled, or the manifest that is checked in.
     pub(super) fn measure(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Error> {
         let path = &source.path;
-        let wrong = |reason: String| Err(Error::new(format!("{}: {reason}", path.display())));
-        if source.targets.is_empty() {
-            return wrong("no target to compile it for: give some, `[\"gfx1100\"]`".to_owned());
-        }
+        source.has_targets("compile", "[\"gfx1100\"]")?;
         let is_known = |target: &&String| is_target(target) || is_amd(target);
         if let Some(other) = source.targets.iter().find(|target| !is_known(target)) {
-            return wrong(format!(
-                "`{other}` is no target: expected one such as `gfx1100` or `sm_80`"
-            ));
+            let reason =
+                format!("`{other}` is no target: expected one such as `gfx1100` or `sm_80`");
+            return Err(source.wrong(reason));
         }
         let main = path.join("Cargo.toml");
         fs::File::open(&main).map_err(|error| Error::cannot("read", &main, &error))?;
@@ -159,14 +156,8 @@ impl Rust {
     /// The compiler that was given, or that the environment names. Tells cargo what decided.
     fn find(&self, limit: Duration) -> Result<Rustc, Unmeasured> {
         let given = self.rustc.clone().or_else(|| variable("OCC_RUSTC").map(PathBuf::from));
-        if let Some(given) = given.as_ref().filter(|path| !path.is_file()) {
-            return Err(Error::new(format!(
-                "no `rustc` at `{}`, which `Resources::rustc` or the variable `OCC_RUSTC` names: \
-                 correct it, or leave it out for the compiler of this build",
-                given.display()
-            ))
-            .into());
-        }
+        let given = given.map(|path| (path, "`Resources::rustc` or the variable `OCC_RUSTC`"));
+        let given = named("`rustc`", given, "the compiler of this build")?;
         // Cargo sets it for build scripts.
         let path = given.unwrap_or_else(|| env::var_os("RUSTC").unwrap_or("rustc".into()).into());
         let ask = |arguments: &[&str]| {
@@ -198,15 +189,8 @@ impl Rust {
     /// The linker that was given or that the variable `LLD` names, rustc's own, or one on `PATH`.
     fn linker(&self, rustc: &Rustc) -> Result<PathBuf, Unmeasured> {
         let given = self.lld.clone().or_else(|| variable("LLD").map(PathBuf::from));
-        let found = match given {
-            Some(given) if !given.is_file() => {
-                return Err(Error::new(format!(
-                    "no `ld.lld` at `{}`, which `Resources::lld` or the variable `LLD` names: \
-                     correct it, or leave it out for the one of rustc",
-                    given.display()
-                ))
-                .into());
-            }
+        let given = given.map(|path| (path, "`Resources::lld` or the variable `LLD`"));
+        let found = match named("`ld.lld`", given, "the one of rustc")? {
             Some(given) => given,
             None => {
                 let name = format!("ld.lld{}", env::consts::EXE_SUFFIX);

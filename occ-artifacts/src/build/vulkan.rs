@@ -12,7 +12,7 @@ use std::process::Command;
 use occ_core::Arch;
 
 use super::unmeasured::{self, Kept, Stale, Unmeasured, or_checked_in};
-use super::{Error, Source, variable};
+use super::{Error, Source, named, variable};
 use crate::manifest::{self, Input, Manifest};
 
 /// What `cargo occ measure` exits with where the loader, the driver or its knowledge of a target is
@@ -39,12 +39,7 @@ impl Measure {
         checked_in: Option<Kept<'_>>,
     ) -> Result<Manifest, Error> {
         let path = &module.path;
-        if module.targets.is_empty() {
-            return Err(Error::new(format!(
-                "{}: no target to measure it for: give some, `[\"gfx1100\"]`",
-                path.display()
-            )));
-        }
+        module.has_targets("measure", "[\"gfx1100\"]")?;
         let bytes = fs::read(path).map_err(|error| Error::cannot("read", path, &error))?;
         let mut input = Input::new(path, &bytes);
         let given = self.constants.iter();
@@ -55,9 +50,7 @@ impl Measure {
 
     fn measured(&self, module: &Source, folder: &Path) -> Result<Manifest, Unmeasured> {
         let program = self.find()?;
-        let mut name = module.path.file_stem().unwrap_or_default().to_owned();
-        name.push(".measured.json");
-        let output = folder.join(name);
+        let output = folder.join(module.output("measured.json"));
         let mut command = Command::new(&program);
         command.arg("measure").arg(&module.path).arg("--target").arg(module.targets.join(","));
         for (name, value) in &self.constants {
@@ -91,20 +84,13 @@ impl Measure {
 
     /// The `cargo-occ` that was given, or the one that the environment has. Tells cargo what decided.
     fn find(&self) -> Result<PathBuf, Unmeasured> {
-        let named = match (&self.program, variable("CARGO_OCC")) {
+        let given = match (&self.program, variable("CARGO_OCC")) {
             (Some(given), _) => Some((given.clone(), "`Resources::cargo_occ`")),
             (None, Some(path)) => Some((PathBuf::from(path), "the variable `CARGO_OCC`")),
             (None, None) => None,
         };
-        let found = match named {
-            Some((path, by)) if !path.is_file() => {
-                return Err(Unmeasured::Failed(Error::new(format!(
-                    "no `cargo-occ` at `{}`, which {by} names: correct it, or leave it out for the \
-                     one on `PATH`",
-                    path.display()
-                ))));
-            }
-            Some((path, _)) => path,
+        let found = match named("`cargo-occ`", given, "the one on `PATH`")? {
+            Some(path) => path,
             None => {
                 let name = format!("cargo-occ{}", env::consts::EXE_SUFFIX);
                 let folders = variable("PATH").unwrap_or_default();

@@ -137,12 +137,13 @@ impl<'a> Reader<'a> {
         self.take(len.into())
     }
 
-    fn count(&mut self, key: &str) -> Result<u32, ArtifactError> {
-        self.value(format_args!("a count below 2^32 for `{key}`"), decode::read_int::<u32, _>)
+    fn count(&mut self, key: &[u8]) -> Result<u32, ArtifactError> {
+        let expected = format_args!("a count below 2^32 for `{}`", key.escape_ascii());
+        self.value(expected, decode::read_int::<u32, _>)
     }
 
     /// A yes or no; older compilers write 0 and 1.
-    fn flag(&mut self, key: &str) -> Result<bool, ArtifactError> {
+    fn flag(&mut self, key: &[u8]) -> Result<bool, ArtifactError> {
         match self.rest.first().map(|&byte| Marker::from_u8(byte)) {
             Some(Marker::True | Marker::False) => {
                 self.value(format_args!("a flag"), decode::read_bool)
@@ -152,11 +153,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Three counts: x, y and z.
-    fn shape(&mut self, key: &str) -> Result<[u32; 3], ArtifactError> {
+    fn shape(&mut self, key: &[u8]) -> Result<[u32; 3], ArtifactError> {
         let at = self.at();
         let len = self.array()?;
         if len != 3 {
-            let reason = format!("kernel metadata: `{key}` has {len} dimensions, not 3");
+            let reason =
+                format!("kernel metadata: `{}` has {len} dimensions, not 3", key.escape_ascii());
             return Err(ArtifactError::at(at, reason));
         }
         Ok([self.count(key)?, self.count(key)?, self.count(key)?])
@@ -165,43 +167,40 @@ impl<'a> Reader<'a> {
     fn kernel(&mut self) -> Result<Kernel<'a>, ArtifactError> {
         let mut kernel = Kernel::default();
         for _ in 0..self.map()? {
-            match self.text()? {
-                b".name" => kernel.name = Some(self.text()?),
-                b".symbol" => kernel.symbol = Some(self.text()?),
-                b".vgpr_count" => kernel.vgprs = Some(self.count(".vgpr_count")?),
-                b".agpr_count" => kernel.agprs = Some(self.count(".agpr_count")?),
-                b".sgpr_count" => kernel.sgprs = Some(self.count(".sgpr_count")?),
-                b".vgpr_spill_count" => {
-                    kernel.vgpr_spills = Some(self.count(".vgpr_spill_count")?);
+            let key = self.text()?;
+            let count = match key {
+                b".vgpr_count" => &mut kernel.vgprs,
+                b".agpr_count" => &mut kernel.agprs,
+                b".sgpr_count" => &mut kernel.sgprs,
+                b".vgpr_spill_count" => &mut kernel.vgpr_spills,
+                b".sgpr_spill_count" => &mut kernel.sgpr_spills,
+                b".group_segment_fixed_size" => &mut kernel.lds,
+                b".private_segment_fixed_size" => &mut kernel.scratch,
+                b".max_flat_workgroup_size" => &mut kernel.max_workgroup,
+                b".wavefront_size" => &mut kernel.wave,
+                other => {
+                    self.other(other, &mut kernel)?;
+                    continue;
                 }
-                b".sgpr_spill_count" => {
-                    kernel.sgpr_spills = Some(self.count(".sgpr_spill_count")?);
-                }
-                b".group_segment_fixed_size" => {
-                    kernel.lds = Some(self.count(".group_segment_fixed_size")?);
-                }
-                b".private_segment_fixed_size" => {
-                    kernel.scratch = Some(self.count(".private_segment_fixed_size")?);
-                }
-                b".max_flat_workgroup_size" => {
-                    kernel.max_workgroup = Some(self.count(".max_flat_workgroup_size")?);
-                }
-                b".reqd_workgroup_size" => {
-                    kernel.required_workgroup = Some(self.shape(".reqd_workgroup_size")?);
-                }
-                b".cluster_dims" => kernel.cluster = Some(self.shape(".cluster_dims")?),
-                b".wavefront_size" => kernel.wave = Some(self.count(".wavefront_size")?),
-                b".workgroup_processor_mode" => {
-                    kernel.wgp = Some(self.flag(".workgroup_processor_mode")?);
-                }
-                b".uses_dynamic_stack" => {
-                    kernel.dynamic_stack = Some(self.flag(".uses_dynamic_stack")?);
-                }
-                b".args" => kernel.allocates_lds = self.arguments()?,
-                _ => self.skip()?,
-            }
+            };
+            *count = Some(self.count(key)?);
         }
         Ok(kernel)
+    }
+
+    /// What stands behind a key that is no count.
+    fn other(&mut self, key: &[u8], kernel: &mut Kernel<'a>) -> Result<(), ArtifactError> {
+        match key {
+            b".name" => kernel.name = Some(self.text()?),
+            b".symbol" => kernel.symbol = Some(self.text()?),
+            b".reqd_workgroup_size" => kernel.required_workgroup = Some(self.shape(key)?),
+            b".cluster_dims" => kernel.cluster = Some(self.shape(key)?),
+            b".workgroup_processor_mode" => kernel.wgp = Some(self.flag(key)?),
+            b".uses_dynamic_stack" => kernel.dynamic_stack = Some(self.flag(key)?),
+            b".args" => kernel.allocates_lds = self.arguments()?,
+            _ => self.skip()?,
+        }
+        Ok(())
     }
 
     /// Whether the launch allocates workgroup memory for one of the arguments.

@@ -1,10 +1,7 @@
 //! All that is wrong with the kernels of a manifest: a person mends them at once, and a reader stops at the
 //! first.
 
-use std::fmt;
-
-use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize as _, Deserializer};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::Kernel;
@@ -14,12 +11,15 @@ use crate::ArtifactError;
 const TOLD: usize = 10;
 
 /// What a person is told of a manifest that is refused by `first`: all mistakes of its kernels with their
-/// names, and `first` where it is another one. `again` is the manifest from its start; its kernels are read
-/// one at a time.
+/// names, and `first` where it is another one. `again` is the manifest from its start.
 pub(super) fn together<'de, D: Deserializer<'de>>(first: ArtifactError, again: D) -> ArtifactError {
     let reason = first.reason.trim_start_matches("manifest: ");
     let mut found = Mistakes { first: reason.to_owned(), ..Mistakes::default() };
-    if (InFile { found: &mut found }).deserialize(again).is_err() || found.count == 0 {
+    let Ok(Kernels { kernels }) = Kernels::deserialize(again) else { return first };
+    for kernel in &kernels {
+        found.of_kernel(kernel);
+    }
+    if found.count == 0 {
         return first;
     }
     if !found.has_first {
@@ -93,60 +93,7 @@ impl Mistakes {
 }
 
 /// The kernels of a file, of which nothing else is looked at.
-struct InFile<'a> {
-    found: &'a mut Mistakes,
-}
-
-struct InKernels<'a> {
-    found: &'a mut Mistakes,
-}
-
-impl<'de> DeserializeSeed<'de> for InFile<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for InFile<'_> {
-    type Value = ();
-
-    fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text.write_str("a manifest")
-    }
-
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<(), M::Error> {
-        while let Some(key) = map.next_key::<String>()? {
-            if key == "kernels" {
-                map.next_value_seed(InKernels { found: &mut *self.found })?;
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for InKernels<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for InKernels<'_> {
-    type Value = ();
-
-    fn expecting(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text.write_str("kernels")
-    }
-
-    fn visit_seq<S: SeqAccess<'de>>(self, mut kernels: S) -> Result<(), S::Error> {
-        while let Some(kernel) = kernels.next_element::<Value>()? {
-            self.found.of_kernel(&kernel);
-        }
-        Ok(())
-    }
+#[derive(Deserialize)]
+struct Kernels {
+    kernels: Vec<Value>,
 }

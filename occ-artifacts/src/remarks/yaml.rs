@@ -4,8 +4,8 @@
 //! as `  - Key: value`), a record of a big program has millions of lines of other passes that need
 //! no parsing, and values must stay text, since `1e3` may be a kernel's name.
 
-use super::block::{Blocks, Field};
-use super::{PASS, SourceLine, at};
+use super::block::Field;
+use super::{PASS, Take};
 use crate::ArtifactError;
 
 /// A document whose end is not reached yet.
@@ -74,20 +74,8 @@ impl Document {
         Ok(false)
     }
 
-    /// Where the kernel stands that the remark names, of `{ File: k.cl, Line: 4, Column: 0 } k`.
-    pub(super) fn kernel_line(&self) -> Option<SourceLine> {
-        if !self.pass || Field::named(&self.name) != Some(Field::Name) {
-            return None;
-        }
-        let (_, kernel, _) = self.args.iter().find(|(key, ..)| *key == self.name)?;
-        let (_, location) = self.location.split_once("File:")?;
-        let (file, rest) = location.split_once(", Line:")?;
-        let line = rest.split(',').next()?.trim().parse().ok()?;
-        at(kernel, &scalar(file, self.start).ok()?, line)
-    }
-
-    /// Adds the remark, where it is one about resources.
-    pub(super) fn add_to(&mut self, blocks: &mut Blocks) -> Result<(), ArtifactError> {
+    /// Hands on the remark, where it is one about resources.
+    pub(super) fn end(&self, take: &mut Take<'_>) -> Result<(), ArtifactError> {
         if !self.pass {
             return Ok(());
         }
@@ -96,12 +84,12 @@ impl Document {
             let reason = format!("no argument `{}` in the remark of that name", self.name);
             return Err(ArtifactError::in_line(self.start, reason));
         };
-        blocks.add(&self.location, field, value, *line)
+        take(&self.location, field, value, *line)
     }
 }
 
 /// The text of a plain, single-quoted or double-quoted scalar on one line.
-fn scalar(value: &str, line: u64) -> Result<String, ArtifactError> {
+pub(super) fn scalar(value: &str, line: u64) -> Result<String, ArtifactError> {
     let value = value.trim();
     if let Some(quoted) = value.strip_prefix('\'') {
         return match quoted.strip_suffix('\'') {
