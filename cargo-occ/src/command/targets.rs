@@ -179,7 +179,7 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
                 Granule::Steps(_) => file.size.to_string(),
             })),
             Cell::new(fourth.unwrap_or_default()),
-            Cell::new(number::kib(arch.lds.pool)),
+            Cell::new(number::kib(arch.lds.pool.into())),
             Cell::new(entry.products),
         ]));
     }

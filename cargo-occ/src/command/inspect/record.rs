@@ -214,10 +214,7 @@ impl<'a> Record<'a> {
 
 /// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
 pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Failure> {
-    // A record borrows from its kernel, and its keys are text, so that it is a value.
-    let record =
-        |kernel: Evaluated| serde_json::to_value(Record::new(&kernel, min)).unwrap_or_default();
-    format::print_csv(COLUMNS, kernels.iter().map(record))
+    format::print_csv(COLUMNS, kernels.iter().map(|kernel| One { kernel, min }))
 }
 
 const COLUMNS: &str = "\
