@@ -1,4 +1,5 @@
-//! Pictures: curves and maps in SVG that reads well in light and in dark.
+//! Pictures: units, curves and maps in SVG that reads well in light and in dark. A page has them beside each other, a
+//! file all in one.
 
 mod curve;
 mod map;
@@ -15,24 +16,6 @@ use crate::page::{self, Place};
 use crate::plain::plain;
 use crate::{Failure, output};
 use svg::{FONT, LINES, Svg, TEXT};
-
-/// What a picture shows alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Panel {
-    /// The curve over the workgroup size.
-    #[value(alias = "block")]
-    Workgroup,
-    /// The curve over the vector registers.
-    #[value(alias = "registers")]
-    Vgprs,
-    /// The curve over the workgroup memory.
-    #[value(alias = "shared")]
-    Lds,
-    /// Workgroup size by registers, with what keeps the minimum.
-    Map,
-    /// The unit with its SIMDs, and what the workgroups on it take of each resource.
-    Unit,
-}
 
 /// A kernel on an architecture, as a picture shows it.
 pub(crate) struct Drawn<'a> {
@@ -62,139 +45,110 @@ pub(crate) fn is_page(path: &Path) -> Result<bool, Failure> {
     }
 }
 
-/// Writes the pictures of `drawn` to a file, or `panel` alone; a page adds `rest`, in HTML, and where `moving` are
-/// the same kernels as questions, the calculator with them.
+/// Writes the pictures of `drawn` to a file; a page adds `rest`, in HTML, and where `moving` are the same kernels as
+/// questions, the calculator with them.
 ///
 /// # Errors
 ///
 /// Where the file cannot be written, or is neither.
 pub(crate) fn write(
     path: &Path,
-    panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let title = title(drawn);
-    let text = match (is_page(path)?, panel) {
-        (false, _) => sheet(drawn, panel),
-        (true, Some(_)) => page::still(&title, &(sheet(drawn, panel) + rest)),
-        (true, None) if moving.is_empty() => page::still(&title, &(figures(drawn) + rest)),
-        (true, None) => {
-            page::document(&title, "", Place::Instead, &(figures(drawn) + rest), moving)
-        }
+    let text = match is_page(path)? {
+        false => sheet(drawn),
+        true if moving.is_empty() => page::still(&title, &(figures(drawn) + rest)),
+        true => page::document(&title, "", Place::Instead, &(figures(drawn) + rest), moving),
     };
     output::write(path, text)
 }
 
-/// The size of a curve beside others: as wide as the narrowest window has room for, so that letters on a page are never
-/// smaller than they are drawn.
-const CURVE: (f64, f64) = (280.0, 230.0);
-/// The same of a map.
-const MAP: (f64, f64) = (280.0, 300.0);
-/// The size of what is drawn alone, for a slide: it is shown twice as large.
-const ALONE: (f64, f64) = (640.0, 278.0);
+/// The width of a figure, in pixels: as wide as the narrowest window has room for, so that letters on a page are never
+/// smaller than they are drawn. A unit in a file has twice as much.
+const WIDTH: u32 = 280;
 /// Around what is drawn, in pixels.
-const MARGIN: f64 = 16.0;
+const MARGIN: u32 = 16;
 
 /// A part of a picture, and what stands above it.
 struct Figure {
+    class: &'static str,
     size: (f64, f64),
     svg: String,
     caption: String,
 }
 
-impl Panel {
-    const CURVES: [Self; 3] = [Self::Workgroup, Self::Vgprs, Self::Lds];
-
-    /// Its figures: a curve is of all, a map and a unit of each. A unit that is too large to be drawn is left out.
-    fn figures(self, drawn: &[Drawn<'_>], size: (f64, f64)) -> Vec<Figure> {
-        let axis = match self {
-            Self::Workgroup => Axis::Workgroup,
-            Self::Vgprs => Axis::Vgprs,
-            Self::Lds => Axis::Lds,
-            Self::Map => return drawn.iter().map(|drawn| map::map(drawn, size)).collect(),
-            Self::Unit => {
-                let width = if size == ALONE { 600 } else { 280 };
-                return drawn.iter().filter_map(|drawn| unit(drawn, width)).collect();
-            }
-        };
-        vec![curve::curve(axis, drawn, size)]
-    }
-}
-
-fn unit(drawn: &Drawn<'_>, width: u32) -> Option<Figure> {
-    let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, width)?;
-    let size = (f64::from(width), f64::from(picture.height()));
-    Some(Figure { size, svg: picture.to_string(), caption: drawn.label.clone() })
-}
-
-/// One SVG: the name and what is reached, and below it the curves of all in a row, or one panel as large as a slide.
-fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
-    let (width, size, scale) = match panel {
-        None => (CURVE.0 * 3.0, CURVE, 1.0),
-        Some(_) => (ALONE.0, ALONE, 2.0),
+/// The curves of all, and the unit and the map of each. A unit that is too large to be drawn is left out.
+fn all(drawn: &[Drawn<'_>], unit: u32) -> impl Iterator<Item = Figure> {
+    let curves = [Axis::Workgroup, Axis::Vgprs, Axis::Lds].map(|axis| curve::curve(axis, drawn));
+    let of_each = move |drawn: &Drawn<'_>| {
+        let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, unit);
+        let unit = picture.map(|picture| Figure {
+            class: "unit",
+            size: (unit.into(), picture.height().into()),
+            svg: picture.to_string(),
+            caption: drawn.label.clone(),
+        });
+        unit.into_iter().chain([map::map(drawn)])
     };
-    let mut svg = Svg::new((width, 0.0));
-    let mut y = MARGIN * 1.75;
+    curves.into_iter().chain(drawn.iter().flat_map(of_each))
+}
+
+/// One SVG: the name and what is reached, and below it all figures.
+fn sheet(drawn: &[Drawn<'_>]) -> String {
+    let (full, margin) = (f64::from(WIDTH) * 3.0, f64::from(MARGIN));
+    let mut svg = Svg::new((full, 0.0));
+    let mut top = margin * 1.75;
     // A letter is about half as wide as it is high.
     let kernel = format::labels(&[&plain(name(drawn))], 60).concat();
-    svg.text((MARGIN, y), "start", 16.0, TEXT, &kernel);
+    svg.text((margin, top), "start", 16.0, TEXT, &kernel);
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
-        y += 22.0;
-        let has_lines = !matches!(panel, Some(Panel::Map | Panel::Unit));
-        if has_lines {
-            svg.line([(MARGIN, y - 4.0), (MARGIN + 24.0, y - 4.0)], *ink, 3.0);
-        }
-        let left = if has_lines { MARGIN + 32.0 } else { MARGIN };
-        svg.text((left, y), "start", 12.0, TEXT, &reached(drawn));
+        top += 22.0;
+        svg.line([(margin, top - 4.0), (margin * 2.5, top - 4.0)], *ink, 3.0);
+        svg.text((margin * 3.0, top), "start", 12.0, TEXT, &reached(drawn));
     }
-    y += MARGIN;
-    let panels = panel.map_or(Panel::CURVES.to_vec(), |panel| vec![panel]);
-    let figures = panels.into_iter().flat_map(|panel| panel.figures(drawn, size));
-    let mut x = 0.0;
-    for Figure { size, svg: figure, caption } in figures {
-        if !caption.is_empty() {
-            svg.text((MARGIN, y + FONT), "start", FONT, TEXT, &caption);
-            y += FONT * 2.0;
+    let (mut x, mut bottom) = (0.0, top);
+    for Figure { class, size, svg: figure, caption } in all(drawn, (WIDTH - MARGIN) * 2) {
+        // What has no numbers beside it.
+        let indent = if class == "unit" { margin } else { 0.0 };
+        let width = size.0 + indent * 2.0;
+        if x + width > full {
+            x = 0.0;
         }
-        svg.nested((x + (width % size.0) / 2.0, y), &figure);
-        x += size.0;
-        if x + size.0 > width {
-            (x, y) = (0.0, y + size.1 + MARGIN);
+        top = if x == 0.0 { bottom + margin } else { top };
+        let mut y = top;
+        for line in format::wrapped(&caption, 44).iter().filter(|line| !line.is_empty()) {
+            y += FONT * 1.3;
+            svg.text((x + margin, y), "start", FONT, TEXT, line);
         }
+        svg.nested((x + indent, y + FONT / 2.0), &figure);
+        bottom = bottom.max(y + FONT + size.1);
+        x += width;
     }
-    svg.size.1 = y;
-    svg.finished(&title(drawn), &said(drawn), scale)
+    svg.size.1 = bottom;
+    svg.finished(&title(drawn), &said(drawn))
 }
 
-/// The units, the curves and the maps as parts of a page, each as wide as there is room for.
+/// The figures as parts of a page, each as wide as there is room for.
 pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
     let mut text = String::from("<div class=\"legend\">\n");
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         let mut sample = Svg::new((40.0, 12.0));
         sample.line([(0.0, 6.0), (40.0, 6.0)], *ink, 3.0);
-        let (sample, words) = (sample.finished("line", "", 1.0), escaped(&reached(drawn)));
+        let (sample, words) = (sample.finished("line", ""), escaped(&reached(drawn)));
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
-    text += "</div>\n";
-    let all = [
-        ("unit", &[Panel::Unit][..], CURVE),
-        ("curve", &Panel::CURVES, CURVE),
-        ("map", &[Panel::Map], MAP),
-    ];
-    for (class, panels, size) in all {
-        text += "<div class=\"panels\">\n";
-        for Figure { svg, caption, .. } in panels.iter().flat_map(|it| it.figures(drawn, size)) {
-            let caption = match &*escaped(&caption) {
-                "" => String::new(),
-                caption => format!("<figcaption>{caption}</figcaption>"),
-            };
-            let _ = writeln!(text, "<figure class=\"{class}\">{caption}{svg}</figure>");
-        }
-        text += "</div>\n";
+    text += "</div>\n<div class=\"panels\">\n";
+    for Figure { class, svg, caption, .. } in all(drawn, WIDTH) {
+        let caption = match &*escaped(&caption) {
+            "" => String::new(),
+            caption => format!("<figcaption>{caption}</figcaption>"),
+        };
+        let _ = writeln!(text, "<figure class=\"{class}\">{caption}{svg}</figure>");
     }
-    text
+    text + "</div>\n"
 }
 
 fn name<'a>(drawn: &[Drawn<'a>]) -> &'a str {

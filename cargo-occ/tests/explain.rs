@@ -325,23 +325,8 @@ fn an_axis_has_the_words_of_each_vendor_once() {
 }
 
 #[test]
-fn one_panel_is_as_large_as_a_slide() {
-    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
-    for (panel, shown, other) in [
-        ("workgroup", "\nthreads in a workgroup\n", "\nVGPRs per thread\n"),
-        ("registers", "\nVGPRs per thread\n", "\nthreads in a workgroup\n"),
-        ("lds", "\nbytes of LDS per workgroup\n", "\nVGPRs per thread\n"),
-    ] {
-        let panel = format!("--panel={panel}");
-        let svg = picture(&[&kernel[..], &[&panel]].concat());
-        assert!(svg.contains("width=\"1280\" height=\"720\"") && svg.contains(shown), "{panel}");
-        assert!(!svg.contains(other), "{panel}");
-    }
-}
-
-#[test]
 fn a_map_shows_the_point_and_what_keeps_the_minimum() {
-    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84", "--panel=map"];
+    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
     let svg = picture(&[&kernel[..], &["--min=75%"]].concat());
     for expected in ["256 threads, 84 VGPRs: 62.5%", "the line goes around all that keeps 75%"] {
         assert!(svg.contains(expected), "{expected}");

@@ -1,4 +1,4 @@
-//! The picture of the unit: `explain --plot FILE --panel unit`.
+//! The picture of the unit, one of those of `explain --plot FILE`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::snapshot::run;
 /// The picture of these arguments, and what stands on the error stream.
 fn picture(arguments: &[&str]) -> (Option<String>, String) {
     let folder = tempfile::tempdir().expect("a folder");
-    let arguments = [&["explain"], arguments, &["--plot=u.svg", "--panel=unit"]].concat();
+    let arguments = [&["explain"], arguments, &["--plot=u.svg"]].concat();
     let shown = run(&arguments, folder.path(), b"");
     (fs::read_to_string(folder.path().join("u.svg")).ok(), shown.stderr)
 }
@@ -25,11 +25,13 @@ fn each_workgroup_is_drawn_with_all_it_has() {
     let (svg, said) = picture(&kernel);
     let svg = svg.expect(&said);
     let tree = roxmltree::Document::parse(&svg).expect("well-formed");
-    // Two blocks of eight warps: a slot and registers each, and shared memory, barriers and a block slot.
-    assert_eq!(numbers(&tree, "1"), 8 + 8 + 3);
-    assert_eq!(numbers(&tree, "2"), 8 + 8 + 3);
-    assert_eq!(numbers(&tree, "3"), 0);
-    let says = tree.descendants().filter(|node| node.has_tag_name("desc")).nth(1);
+    // Two blocks of eight warps: a slot and registers each, and shared memory, barriers and a block slot. A
+    // sub-partition has its number too.
+    assert_eq!(numbers(&tree, "1"), 8 + 8 + 3 + 1);
+    assert_eq!(numbers(&tree, "2"), 8 + 8 + 3 + 1);
+    assert_eq!(numbers(&tree, "3"), 1);
+    // After that of the whole and those of three curves.
+    let says = tree.descendants().filter(|node| node.has_tag_name("desc")).nth(4);
     assert_eq!(
         says.and_then(|node| node.text()),
         Some(
@@ -41,7 +43,7 @@ fn each_workgroup_is_drawn_with_all_it_has() {
 }
 
 #[test]
-fn several_units_stand_in_two_columns() {
+fn each_target_has_its_unit() {
     let (svg, said) = picture(&["--target=gfx90a,h100,gfx1100", "--workgroup=256", "--vgprs=128"]);
     let svg = svg.expect(&said);
     let tree = roxmltree::Document::parse(&svg).expect("well-formed");

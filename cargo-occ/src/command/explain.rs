@@ -39,13 +39,9 @@ pub(crate) struct Args {
     options: Options,
     #[command(flatten)]
     resources: ResourceFlags,
-    /// Draws the curves to this file, `.svg` or `.html`; a page has a map of workgroup sizes and
-    /// registers too.
+    /// Draws the curves, the unit, and a map of workgroup sizes and registers to this file, `.svg` or `.html`.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Draws only this panel, as large as a slide.
-    #[arg(long, value_enum, requires = "plot")]
-    panel: Option<plot::Panel>,
     /// The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches.
     #[arg(long, value_name = "FRACTION", value_parser = super::inspect::fraction, requires = "plot")]
     min: Option<Ratio>,
@@ -73,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let (drawn, moving) = (drawn(&subjects, min), moving(&subjects, min));
         let mut rest = Doc::page();
         page::write(&subjects, true, &mut rest)?;
-        plot::write(path, args.panel, &drawn, &rest.html(), &moving)?;
+        plot::write(path, &drawn, &rest.html(), &moving)?;
     }
     match args.format {
         Format::Table | Format::Markdown => {

@@ -4,7 +4,7 @@ use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy};
 
 use super::svg::{FAINT, FONT, GRID, LINES, Place, Svg, TEXT};
-use super::{Drawn, Figure, name, said};
+use super::{Drawn, Figure, WIDTH, name, said};
 use crate::format;
 
 /// The part of a picture that has the lines, beside the numbers of both axes.
@@ -19,7 +19,7 @@ pub(super) struct Inside {
 
 impl Inside {
     /// With `rows` of text below the numbers.
-    pub(super) fn of(size: (f64, f64), rows: f64, last: [u32; 2]) -> Self {
+    pub(super) fn of(size: Place, rows: f64, last: [u32; 2]) -> Self {
         let bottom = size.1 - FONT * (2.0 + rows);
         let last = last.map(|last| last.max(1));
         Self { left: FONT * 4.5, top: FONT * 1.7, right: size.0 - FONT * 2.0, bottom, last }
@@ -56,7 +56,8 @@ fn part(occupancy: &Occupancy) -> u32 {
 }
 
 /// Draws the curves of all over one axis, and where each kernel stands.
-pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>], size: (f64, f64)) -> Figure {
+pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
+    let size = (f64::from(WIDTH), 230.0);
     let points = |drawn: &Drawn<'_>| {
         let points = Curve::new(drawn.arch, drawn.kernel, axis);
         points.map(|point| (point.at, part(&point.occupancy))).collect()
@@ -94,7 +95,8 @@ pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>], size: (f64, f64)) -> Figure
         }
     }
     let label = format!("{}: occupancy over {}", name(drawn), names.join(", "));
-    Figure { size, svg: svg.finished(&label, &said(drawn), 1.0), caption: String::new() }
+    let svg = svg.finished(&label, &said(drawn));
+    Figure { class: "curve", size, svg, caption: String::new() }
 }
 
 /// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:

@@ -6,7 +6,7 @@ use occ_core::{Axis, Curve, Occupancy, Requirement};
 
 use super::curve::{Inside, ticks};
 use super::svg::{FAINT, FONT, LINES, Svg, TEXT};
-use super::{Drawn, Figure, reached};
+use super::{Drawn, Figure, WIDTH, reached};
 
 /// The occupancy of a column's registers, from the fewest.
 struct Column {
@@ -32,7 +32,8 @@ fn wanted(drawn: &Drawn<'_>) -> Requirement {
 }
 
 /// Draws the map of one kernel on one architecture.
-pub(super) fn map(drawn: &Drawn<'_>, size: (f64, f64)) -> Figure {
+pub(super) fn map(drawn: &Drawn<'_>) -> Figure {
+    let size = (f64::from(WIDTH), 300.0);
     let columns = columns(drawn);
     let registers = columns.iter().map(|column| column.cells.len()).max().map_or(1, count);
     let threads = columns.last().map_or(1, |column| column.threads);
@@ -81,8 +82,8 @@ pub(super) fn map(drawn: &Drawn<'_>, size: (f64, f64)) -> Figure {
         None => format!("the line goes around all that keeps the {keeps} it reaches now"),
     };
     let name = format!("{}: occupancy over workgroup size and registers", drawn.name);
-    let svg = svg.finished(&name, &format!("{}; {legend}", reached(drawn)), 1.0);
-    Figure { size, svg, caption: format!("{}: {legend}", drawn.label) }
+    let svg = svg.finished(&name, &format!("{}; {legend}", reached(drawn)));
+    Figure { class: "map", size, svg, caption: format!("{}: {legend}", drawn.label) }
 }
 
 /// The columns of a map, one a number of waves.

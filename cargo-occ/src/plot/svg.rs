@@ -101,9 +101,9 @@ impl Svg {
         let _ = writeln!(self.body, "<g transform=\"translate({x} {y})\">{svg}</g>");
     }
 
-    /// The whole picture `scale` times as large, with the colours of the dark, and how it is read aloud: what it is, and
-    /// what it says, which may be nothing more.
-    pub(super) fn finished(self, name: &str, says: &str, scale: f64) -> String {
+    /// The whole picture, with the colours of the dark, and how it is read aloud: what it is, and what it says, which may
+    /// be nothing more.
+    pub(super) fn finished(self, name: &str, says: &str) -> String {
         let mut rules = String::new();
         for Ink { light, dark, .. } in [PAPER, TEXT, FAINT, GRID].into_iter().chain(LINES) {
             let _ = write!(
@@ -115,16 +115,12 @@ impl Svg {
             "" => String::new(),
             says => format!("<desc>{}</desc>\n", escaped(says)),
         };
-        let (width, height) = self.size;
+        let ((width, height), name, paper) = (self.size, escaped(name), PAPER.light);
         format!(
-            "<svg class=\"occ\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
-             xmlns=\"http://www.w3.org/2000/svg\">\n<title>{}</title>\n{says}<style>@media screen and \
+            "<svg class=\"occ\" role=\"img\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+             xmlns=\"http://www.w3.org/2000/svg\">\n<title>{name}</title>\n{says}<style>@media screen and \
              (prefers-color-scheme:dark){{{rules}}}</style>\n<rect width=\"{width}\" height=\"{height}\" \
-             fill=\"{}\"/>\n{}</svg>\n",
-            width * scale,
-            height * scale,
-            escaped(name),
-            PAPER.light,
+             fill=\"{paper}\"/>\n{}</svg>\n",
             self.body
         )
     }
