@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         (_, Some(form)) => judged.print(form, &|_| None),
         (Format::Table | Format::Markdown, _) => {
             let mut doc = Doc::new(args.format, Frame::new(false));
-            sheet::write(&reported, args.all, kernels.sentence().as_deref(), &mut doc)
+            sheet::write(&reported, args.all, kernels.sentence().as_deref(), &|_| None, &mut doc)
         }
         (Format::Csv, _) => sheet::print_csv(&reported),
         (Format::Jsonl, _) => {
@@ -292,7 +292,7 @@ mod tests {
         let contracts = [reported(&record)];
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
-        assert!(sheet::sheet(&contracts.each_ref()).markdown().contains(expected));
+        assert!(sheet::sheet(&contracts.each_ref(), &|_| None).markdown().contains(expected));
         let json = serde_json::to_value(sheet::Report::new(&contracts, None)).expect("JSON");
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);

@@ -27,8 +27,6 @@ pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failu
 }
 
 fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
-    let sum = escaped(&sheet::sum(contracts));
-    let mut text = format!("<p class=\"sum\">{sum}</p>\n");
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
         let [(a, one), (b, other)] = [a, b].map(|one| (one.package, &one.checked));
         a == b && one.location == other.location && one.kernel == other.kernel
@@ -42,15 +40,9 @@ fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
         let drawn = kernels[at].iter().any(|reported| reported.reached.is_some());
         drawn.then(|| format!("kernel-{}", at + 1))
     };
-    let (told, kept) = sheet::by_weight(contracts);
-    if !told.is_empty() {
-        text += &sheet::linked(&told, anchor).html();
-    }
-    if !kept.is_empty() {
-        let open = if told.is_empty() { " open" } else { "" };
-        let (title, rows) = (sheet::kept_title(&kept), sheet::linked(&kept, anchor).html());
-        let _ = writeln!(text, "<details{open}><summary>{title}</summary>\n{rows}</details>");
-    }
+    let mut doc = Doc::page();
+    sheet::write(contracts, false, None, &anchor, &mut doc)?;
+    let mut text = doc.html();
     for (at, kernel) in kernels.iter().enumerate() {
         curves(&mut text, kernel, at + 1)?;
     }
@@ -166,7 +158,4 @@ fn buttons(moving: &[Moving<'_>]) -> String {
 }
 
 /// What the page has that a picture's has not.
-const MARKS: &str = "\
-.sum{font-size:1.125rem;font-weight:600}
-summary small{display:inline;margin-left:.6rem}
-";
+const MARKS: &str = "summary small{display:inline;margin-left:.6rem}\n";

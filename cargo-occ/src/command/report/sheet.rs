@@ -93,7 +93,8 @@ impl<'a> Report<'a> {
 }
 
 /// The table, how many contracts stand how, and the sentences that follow. Contracts that are kept are folded where
-/// others are not; in a terminal they are only counted there, unless `all` are asked for.
+/// others are not; in a terminal they are only counted there, unless `all` are asked for. `link` names the place of a
+/// page that a kernel links to.
 ///
 /// # Errors
 ///
@@ -102,31 +103,27 @@ pub(super) fn write(
     contracts: &[Reported<'_>],
     all: bool,
     more: Option<&str>,
+    link: Link<'_>,
     doc: &mut Doc,
 ) -> Result<(), Failure> {
-    let (told, kept) = by_weight(contracts);
+    // Those that somebody has to look at, the worst first, and those that are kept, both as in the sources.
+    let (kept, mut told): (Vec<_>, Vec<_>) =
+        contracts.iter().partition(|reported| weight(reported) == QUIET);
+    told.sort_by_key(|reported| weight(reported));
     let folds = !(told.is_empty() || kept.is_empty() || all && doc.is_terminal());
     let is_short = folds && doc.is_terminal();
-    doc.sheet(&sheet(&if folds { told } else { [told, kept.clone()].concat() }))?;
+    doc.sheet(&sheet(&if folds { told } else { [told, kept.clone()].concat() }, link))?;
     let way = if is_short { "; `--all` lists those that are kept" } else { "" };
     doc.text(&(sum(contracts) + way))?;
     if folds && !is_short {
-        doc.fold(&kept_title(&kept), |doc| doc.sheet(&sheet(&kept)))?;
+        let title = format::counted_are(kept.len(), "contract") + " kept";
+        doc.fold(&title, |doc| doc.sheet(&sheet(&kept, link)))?;
     }
     more.map_or(Ok(()), |more| doc.text(more))
 }
 
-/// The contracts that somebody has to look at, the worst first, and those that are kept; both as in
-/// the sources.
-pub(super) fn by_weight<'a>(
-    contracts: &'a [Reported<'a>],
-) -> (Vec<&'a Reported<'a>>, Vec<&'a Reported<'a>>) {
-    let is_quiet = |reported: &&'a Reported<'a>| weight(reported) == QUIET;
-    let (kept, mut told): (Vec<&Reported<'_>>, Vec<&Reported<'_>>) =
-        contracts.iter().partition(is_quiet);
-    told.sort_by_key(|reported| weight(reported));
-    (told, kept)
-}
+/// The place of a page that a contract's kernel links to.
+type Link<'a> = &'a dyn Fn(&Reported<'_>) -> Option<String>;
 
 /// The place of a contract among others, the worst first.
 pub(super) fn weight(reported: &Reported<'_>) -> u8 {
@@ -142,11 +139,6 @@ pub(super) fn weight(reported: &Reported<'_>) -> u8 {
 
 /// The weight of a contract that is kept, and that nothing has to be told of.
 const QUIET: u8 = 4;
-
-/// `3 contracts are kept`
-pub(super) fn kept_title(kept: &[&Reported<'_>]) -> String {
-    format::counted_are(kept.len(), "contract") + " kept"
-}
 
 /// `3 contracts: 2 kept, 1 broken`
 pub(super) fn sum(contracts: &[Reported<'_>]) -> String {
@@ -191,15 +183,7 @@ pub(super) fn reaches(reported: &Reported<'_>) -> (String, String) {
     }
 }
 
-pub(super) fn sheet(contracts: &[&Reported<'_>]) -> Sheet {
-    linked(contracts, |_| None)
-}
-
-/// As [`sheet`], with each kernel as a link to the place of a page that `link` names.
-pub(super) fn linked(
-    contracts: &[&Reported<'_>],
-    link: impl Fn(&Reported<'_>) -> Option<String>,
-) -> Sheet {
+pub(super) fn sheet(contracts: &[&Reported<'_>], link: Link<'_>) -> Sheet {
     let has_notes = contracts
         .iter()
         .any(|reported| !origins::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
