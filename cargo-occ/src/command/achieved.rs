@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use occ_core::__private::key::Key;
 use occ_core::__private::message::{self, percentage};
 use occ_core::{Contract, Limiters, Occupancy, Ratio, grid_occupancy, lookup, occupancy};
 use serde::Serialize;
@@ -15,7 +16,7 @@ use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
 use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone};
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
-use profile::{Facts, Launch, Profile};
+use profile::{Launch, Profile};
 
 /// Compare the occupancy that a profiler measured with the theoretical one, and explain the gap.
 ///
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let mut launches = launches.collect::<Result<Vec<_>, _>>()?.concat();
     if let Some(pattern) = &args.kernel {
         let all = launches.len();
-        launches.retain(|launch| format::is_meant(pattern, &launch.measured.name));
+        launches.retain(|launch| format::is_meant(pattern, &launch.name));
         if launches.is_empty() {
             let es = if all == 1 { "" } else { "es" };
             let text = format!("no kernel matches `{pattern}` in {all} launch{es}");
@@ -89,7 +90,7 @@ fn read(path: &Path, args: &Args) -> Result<Vec<Launch>, Failure> {
     let wrong = |what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
     let text = input::text(path)?;
     let text = String::from_utf8_lossy(&text);
-    let profile = Profile::read(&text).ok_or_else(|| {
+    let profile = Profile::find(&text).ok_or_else(|| {
         wrong(if text.lines().any(|line| line.starts_with("Metric,")) {
             "found a table of rocprof-compute that is summed over kernels, expected the counters of each dispatch: \
              the folder of the workload"
@@ -98,34 +99,27 @@ fn read(path: &Path, args: &Args) -> Result<Vec<Launch>, Failure> {
              rocprof-compute"
         })
     })?;
-    let system = match &profile {
-        Profile { is_ncu: true, .. } => Facts::new(),
-        Profile { has_waves: true, .. } => system(path)?,
-        _ => {
-            return Err(wrong(
-                "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
-                 `pmc_perf.csv` of rocprof-compute 3.4 and later",
-            ));
-        }
-    };
-    let asked = (args.target.as_deref(), args.units);
-    let launches = profile.launches.iter().map(|facts| Launch::new(facts, &system, asked));
-    let launches: Vec<Launch> = launches.collect();
+    let device = if profile.is_ncu { Ok(Launch::default()) } else { system(path) };
+    let launches = profile.launches(device.as_ref().unwrap_or(&Launch::default()));
     if launches.is_empty() {
         return Err(wrong("found a header row without launches below it"));
     }
-    if profile.is_ncu && launches.iter().all(|launch| launch.achieved.is_none()) {
-        return Err(wrong(
+    if !launches.iter().any(Launch::is_measured) {
+        return Err(wrong(if profile.is_ncu {
             "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or \
-             `--set full`",
-        ));
+             `--set full`"
+        } else {
+            "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
+             `pmc_perf.csv` of rocprof-compute 3.4 and later"
+        }));
     }
-    Ok(launches)
+    let on = |launch: Launch| launch.on(args.target.as_deref(), args.units);
+    device.map(|_| launches.into_iter().map(on).collect())
 }
 
 /// The device that a profile of rocprof-compute was measured on. A target does not say it: a product may have several
 /// XCDs, each of which counts its own cycles.
-fn system(profile: &Path) -> Result<Facts, Failure> {
+fn system(profile: &Path) -> Result<Launch, Failure> {
     let beside = profile.with_file_name("sysinfo.csv");
     let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
     let text = input::text(&beside).map_err(|failure| match failure {
@@ -137,7 +131,7 @@ fn system(profile: &Path) -> Result<Facts, Failure> {
         failure => failure,
     })?;
     let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
-    profile::system(&String::from_utf8_lossy(&text)).ok_or_else(|| wrong(&beside, what))
+    Launch::system(&String::from_utf8_lossy(&text)).ok_or_else(|| wrong(&beside, what))
 }
 
 const BILLION: u32 = 1_000_000_000;
@@ -163,7 +157,7 @@ struct Report {
 
 /// Launches that differ in nothing but the measurement, and what the engine says of them, from the theoretical
 /// occupancy down to the measured one. What a key means stands in `docs/schemas/achieved.json`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Gap {
     kernel: String,
     target: Option<String>,
@@ -195,19 +189,16 @@ const COLUMNS: &str = "kernel target launches units workgroup workgroups vgprs t
 /// Launches that differ in nothing but the measurement together, the widest gap first.
 fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
     let mut places: HashMap<String, usize> = HashMap::new();
-    let mut groups: Vec<(Launch, Vec<u64>, usize)> = Vec::new();
+    let mut groups: Vec<(Launch, Vec<Option<u64>>)> = Vec::new();
     for mut launch in launches {
-        let achieved = launch.achieved.take().map(billionths);
+        let achieved = launch.take_achieved().map(billionths);
         let place = *places.entry(format!("{launch:?}")).or_insert(groups.len());
         if place == groups.len() {
-            groups.push((launch, Vec::new(), 0));
+            groups.push((launch, Vec::new()));
         }
-        groups[place].1.extend(achieved);
-        groups[place].2 += 1;
+        groups[place].1.push(achieved);
     }
-    let gaps =
-        groups.into_iter().map(|(launch, achieved, count)| Gap::new(launch, &achieved, count));
-    let mut gaps: Vec<Gap> = gaps.collect();
+    let mut gaps: Vec<Gap> = groups.iter().map(|(launch, all)| Gap::new(launch, all)).collect();
     let lost = |gap: &Gap| {
         gap.theoretical.zip(gap.achieved).map_or(0.0, |(all, mean)| f64::max(all - mean, 0.0))
     };
@@ -216,91 +207,89 @@ fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
 }
 
 impl Gap {
-    /// Of `launches` of one kind, and what was measured of each, in billionths.
-    fn new(launch: Launch, achieved: &[u64], launches: usize) -> Self {
-        let reached = reach(&launch);
-        let known = reached.as_ref().map(|(reached, _)| reached).ok();
-        let (units, workgroups) = (launch.units, launch.workgroups);
-        let grid = known.zip(workgroups.zip(units));
-        let grid = grid.and_then(|(known, (groups, units))| grid_occupancy(known, groups, units));
-        let theoretical = known.map(Occupancy::ratio).or(launch.theoretical);
-        let even = grid.map(|grid| grid.mean);
-        let (least, most) = (achieved.iter().min().copied(), achieved.iter().max().copied());
-        let mean = achieved.iter().sum::<u64>().checked_div(achieved.len() as u64);
-        let lost = mean
-            .zip(theoretical.zip(even))
-            .map(|(mean, (all, even))| billionths(all).min(billionths(even)).saturating_sub(mean));
-        let unexplained = lost.filter(|lost| *lost >= NEGLIGIBLE);
-        let mut sentences = Vec::new();
-        match &reached {
-            Err(reason) => sentences.push(reason.clone()),
+    /// Of launches of one kind, and what was measured of each, in billionths.
+    fn new(launch: &Launch, all: &[Option<u64>]) -> Self {
+        let known = || all.iter().copied().flatten();
+        let mean = known().sum::<u64>().checked_div(known().count() as u64);
+        let [achieved, achieved_least, achieved_most] =
+            [mean, known().min(), known().max()].map(|part| part.map(|part| ratio(part).as_f64()));
+        let own = launch.get("theoretical").and_then(|percent| Ratio::from_f64(percent / 100.0));
+        let mut gap = Self {
+            kernel: launch.name.clone(),
+            target: Some(launch.target.clone()).filter(|target| !target.is_empty()),
+            launches: all.len(),
+            units: launch.count("units"),
+            workgroup: launch.count("block"),
+            workgroups: launch.workgroups(),
+            vgprs: launch.count("vgprs"),
+            theoretical: own.map(Ratio::as_f64),
+            profiler_theoretical: own.map(Ratio::as_f64),
+            achieved,
+            achieved_least,
+            achieved_most,
+            ..Self::default()
+        };
+        match reach(launch) {
+            Err(reason) => gap.sentences.push(reason),
             Ok((reached, limits)) => {
+                gap.sentences = limits;
+                gap.explain(&reached, mean);
                 let all = billionths(reached.ratio());
-                sentences.extend_from_slice(limits);
-                if let (Some(grid), Some(groups), Some(units)) = (grid, workgroups, units)
-                    && billionths(grid.mean) < all
-                {
-                    sentences.push(message::grid(reached, groups, units, &grid).to_string());
-                } else if units.is_none() {
-                    let what = "the profile does not say how large the device is (`--units`)";
-                    sentences.push(what.to_owned());
+                if let Some(own) = own.filter(|own| billionths(*own).abs_diff(all) > ROUNDED) {
+                    let what = "the profiler itself gives a theoretical occupancy of";
+                    gap.sentences.push(format!("{what} {}", percentage(own)));
                 }
-                let lost = unexplained.map(|lost| message::unexplained(reached, ratio(lost)));
-                sentences.extend(lost.map(|lost| lost.to_string()));
-                let own = launch.theoretical;
-                let own =
-                    own.filter(|own| billionths(*own).abs_diff(all) > ROUNDED).map(percentage);
-                let what = "the profiler itself gives a theoretical occupancy of";
-                sentences.extend(own.map(|own| format!("{what} {own}")));
             }
         }
-        if let (Some(least), Some(most)) = (least, most)
+        if let Some((least, most)) = known().min().zip(known().max())
             && most - least >= NEGLIGIBLE
         {
             let [least, most] = [least, most].map(|end| percentage(ratio(end)));
-            sentences.push(format!("from {least} to {most} over {launches} launches"));
+            gap.sentences.push(format!("from {least} to {most} over {} launches", all.len()));
         }
-        let limiters = known.map(|known| known.limiters).unwrap_or_default();
-        let part = |billionths: Option<u64>| billionths.map(|part| ratio(part).as_f64());
-        Self {
-            kernel: launch.measured.name,
-            target: Some(launch.measured.target).filter(|target| !target.is_empty()),
-            launches,
-            units,
-            workgroup: launch.threads,
-            workgroups,
-            vgprs: launch.measured.vgprs,
-            theoretical: theoretical.map(Ratio::as_f64),
-            profiler_theoretical: launch.theoretical.map(Ratio::as_f64),
-            limiters,
-            fill: grid.map(|grid| grid.capacity),
-            rounds: grid.map(|grid| grid.rounds),
-            even: even.map(Ratio::as_f64),
-            achieved: part(mean),
-            achieved_least: part(least),
-            achieved_most: part(most),
-            unexplained: part(unexplained),
-            sentences,
+        gap
+    }
+
+    /// What of the gap is the limits', what the grid's, and what neither's, where `mean` was measured.
+    fn explain(&mut self, reached: &Occupancy, mean: Option<u64>) {
+        (self.theoretical, self.limiters) = (Some(reached.ratio().as_f64()), reached.limiters);
+        let Some(units) = self.units else {
+            let what = "the profile does not say how large the device is (`--units`)";
+            return self.sentences.push(what.to_owned());
+        };
+        let Some(groups) = self.workgroups else { return };
+        let Some(grid) = grid_occupancy(reached, groups, units) else { return };
+        (self.fill, self.rounds) = (Some(grid.capacity), Some(grid.rounds));
+        self.even = Some(grid.mean.as_f64());
+        let (all, even) = (billionths(reached.ratio()), billionths(grid.mean));
+        if even < all {
+            self.sentences.push(message::grid(reached, groups, units, &grid).to_string());
+        }
+        let lost = mean.map(|mean| all.min(even).saturating_sub(mean));
+        if let Some(lost) = lost.filter(|lost| *lost >= NEGLIGIBLE).map(ratio) {
+            self.unexplained = Some(lost.as_f64());
+            self.sentences.push(message::unexplained(reached, lost).to_string());
         }
     }
 }
 
 /// What the engine says of a launch, and what limits that, in words.
 fn reach(launch: &Launch) -> Result<(Occupancy, Vec<String>), String> {
-    let target = &launch.measured.target;
+    let target = &launch.target;
     if target.is_empty() {
         return Err("the profile does not say on what it ran (`--target`)".to_owned());
     }
     let found = lookup::find(target).map(|entry| entry.arch);
     let arch = found.map_err(|error| message::name_error(target, &error).to_string())?;
-    let what = if launch.measured.leaves_agprs_open(arch) {
+    let is_open = Key::Agprs.foreign_to(arch).is_none() && launch.get("agprs").is_none();
+    let what = if is_open {
         "its AGPRs (a column `Accum_VGPR`, as of Omniperf 2.0)"
     } else {
         "its block size, registers and shared memory (`ncu --section LaunchStats`)"
     };
     let kernels = launch.kernel(arch, false).zip(launch.kernel(arch, true));
-    let kernels = kernels.filter(|_| !launch.measured.leaves_agprs_open(arch));
-    let (kernel, most) = kernels.ok_or_else(|| format!("the profile does not say {what}"))?;
+    let (kernel, most) =
+        kernels.filter(|_| !is_open).ok_or_else(|| format!("the profile does not say {what}"))?;
     let contract = Contract::new("", arch, kernel);
     let reached = contract.occupancy();
     let reached = reached.map_err(|error| message::error(error, Some(&contract)).to_string())?;
@@ -338,11 +327,12 @@ fn sheet(gaps: &[Gap]) -> Sheet {
 #[cfg(any(fuzzing, test))]
 pub(crate) fn fuzz(text: &str) {
     let (system, profile) = text.split_once("\n===\n").unwrap_or((text, text));
-    let Some(profile) = Profile::read(profile) else { return };
-    let Some(system) = profile::system(system).or(profile.is_ncu.then(Facts::new)) else { return };
-    let asked = (Some("gfx90a"), Some(110));
-    let launches = profile.launches.iter().map(|facts| Launch::new(facts, &system, asked));
-    let gaps = gaps(launches.collect());
+    let Some(profile) = Profile::find(profile) else { return };
+    let Some(system) = Launch::system(system).or(profile.is_ncu.then(Launch::default)) else {
+        return;
+    };
+    let launches = profile.launches(&system).into_iter();
+    let gaps = gaps(launches.map(|launch| launch.on(Some("gfx90a"), Some(110))).collect());
     let (sheet, _) = (sheet(&gaps), serde_json::to_string(&gaps).expect("JSON"));
     let (_, _) = (sheet.table(80), sheet.markdown());
 }
