@@ -1,8 +1,7 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
 //! `entry` is one kernel on one target, `kept` what is kept of it, its `count`s and what it `reached`; `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
-//! `change` says how it moved; `report`, `record` and `sentence` how people, programs and continuous integration read
-//! that, and `scope` what is left out;
+//! `change` says how it moved; `report` and `record` how people and programs read that, and `scope` what is left out;
 //! `whole` says whether all was read, and `unread` what of it may be in code that is not.
 
 mod change;
@@ -19,11 +18,9 @@ mod renamed;
 mod report;
 mod risk;
 mod scope;
-mod sentence;
 mod text;
 mod unread;
 mod whole;
-mod workgroup;
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -47,10 +44,9 @@ pub(crate) use entry::Entry;
 pub(crate) use kept::Kept;
 pub(crate) use lock::Lock;
 pub(crate) use reached::Reached;
-pub(crate) use report::{Rows, print, summary};
+pub(crate) use report::{Rows, print, sentence, summary};
 pub(crate) use risk::Risk;
 pub(crate) use scope::Scope;
-pub(crate) use sentence::sentence;
 pub(crate) use text::{Baseline, entry_key};
 pub(crate) use whole::Build;
 

@@ -2,7 +2,6 @@
 //! engine meet.
 
 mod asked;
-mod file;
 mod kernels;
 mod load;
 mod options;

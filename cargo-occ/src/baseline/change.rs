@@ -5,10 +5,9 @@ use std::cmp::Ordering;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::count::{COUNTS, LDS, SCRATCH};
+use super::count::{COUNTS, LDS, SCRATCH, Workgroup, workgroup_key};
 use super::entry::Entry;
 use super::reached::Reached;
-use super::workgroup::{Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.

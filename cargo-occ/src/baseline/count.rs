@@ -1,4 +1,4 @@
-//! The counts that a line may hold.
+//! The counts and the workgroup size that a line may hold.
 
 use occ_core::__private::key::Key;
 use occ_core::Vendor;
@@ -76,4 +76,24 @@ impl Count {
 /// The key of a count in the words of `vendor`, by its own.
 pub(crate) fn own_key(key: &'static str, vendor: Vendor) -> &'static str {
     Key::named(key).map_or(key, |key| key.name_for(vendor))
+}
+
+/// The key of the workgroup size in the words of `vendor`.
+pub(crate) const fn workgroup_key(vendor: Vendor) -> &'static str {
+    Key::Workgroup.name_for(vendor)
+}
+
+/// The workgroup size that the occupancy is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Workgroup {
+    pub(crate) threads: u32,
+    /// Whether it is the most that the kernel may be launched with, for a file that leaves it open.
+    pub(crate) bound: bool,
+}
+
+impl Workgroup {
+    /// `256`, or `<=256` for a bound.
+    pub(crate) fn shown(self) -> String {
+        format!("{}{}", if self.bound { "<=" } else { "" }, self.threads)
+    }
 }

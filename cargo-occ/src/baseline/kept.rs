@@ -6,9 +6,8 @@ use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::Date;
 use occ_core::{Open, Vendor, calculate};
 
-use super::count::COUNTS;
+use super::count::{COUNTS, Workgroup};
 use super::reached::Reached;
-use super::workgroup::Workgroup;
 use crate::evaluated::{Evaluated, Shape};
 use crate::identity::Target;
 

@@ -1,10 +1,10 @@
 //! Kernels out of files, one file after the other or several at once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use occ_artifacts::PassedOver;
 
-use super::file::{Called, End};
 use super::others::Others;
 use super::seen::Seen;
 use super::stream::{Message, side_by_side};
@@ -12,8 +12,9 @@ use super::unread::Unread;
 use super::wanted::{Wanted, is_on};
 use super::{Evaluated, Jobs, Kernels, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Parts, Progress};
-use crate::name::quoted;
+use crate::input::{self, Named, Parts, Progress, within};
+use crate::name::{quoted, shown};
+use crate::plain::named;
 use crate::project::Matched;
 use crate::ptx::Assembling;
 use crate::{Failure, format};
@@ -55,6 +56,40 @@ impl Loaded {
             warn(&format!("no code for `{target}`"));
         }
     }
+}
+
+/// The file that is being read, as messages name it and the member of it.
+struct Called<'a> {
+    path: &'a Path,
+    member: String,
+    name: Arc<str>,
+}
+
+impl<'a> Called<'a> {
+    fn new(path: &'a Path) -> Self {
+        Self { path, member: String::new(), name: Arc::from(shown(path)) }
+    }
+
+    /// Its name for kernels of this member.
+    fn at(&mut self, member: &str) -> &Arc<str> {
+        if self.member != member {
+            member.clone_into(&mut self.member);
+            self.name = Arc::from(within(shown(self.path), &named(member)));
+        }
+        &self.name
+    }
+}
+
+/// What is known of a file once it is read.
+struct End {
+    /// Kernels in it, asked for or not.
+    found: usize,
+    /// Which of the targets that were asked for its kernels run on.
+    met: Vec<bool>,
+    /// What of `occ.toml` its kernels fell under.
+    matched: Matched,
+    others: Others,
+    read: Result<Parts, Failure>,
 }
 
 /// Every kernel in `files` that `options` ask for. A file that cannot be read is reported and the

@@ -10,10 +10,9 @@ use super::files::{FILE, FILES, NONE};
 use super::listed::{About, Listed, Read};
 use super::word::{Words, conflict, unquoted};
 use super::{Baseline, COMPILER, MARK, OPEN, RISKY, SPILLS};
-use crate::baseline::count::COUNTS;
+use crate::baseline::count::{COUNTS, Workgroup};
 use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
-use crate::baseline::workgroup::Workgroup;
 use crate::identity::{Name, Targets};
 use crate::interner::Interner;
 

@@ -5,9 +5,9 @@ use occ_core::Open;
 
 use super::writer::written;
 use super::{Baseline, Entry, Line, MARK};
+use crate::baseline::count::Workgroup;
 use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
-use crate::baseline::workgroup::Workgroup;
 
 fn full() -> Entry {
     let kept = Kept {

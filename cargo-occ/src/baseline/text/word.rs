@@ -4,7 +4,7 @@ use occ_core::Vendor;
 
 use super::files::FILE;
 use super::{COMPILER, RISKY};
-use crate::baseline::workgroup::workgroup_key;
+use crate::baseline::count::workgroup_key;
 use crate::plain::{Json, is_hidden};
 
 /// The words of a line, of which quotes may hold spaces.

@@ -8,11 +8,10 @@ use std::io;
 use super::files::{FILE, FILES, Files, NONE, alike};
 use super::word::{named, quoted, value};
 use super::{Baseline, COMPILER, Line, MARK, OPEN, RISKY, SPILLS};
-use crate::baseline::count::{COUNTS, Count, own_key};
+use crate::baseline::count::{COUNTS, Count, Workgroup, own_key, workgroup_key};
 use crate::baseline::entry::Entry;
 use crate::baseline::kept::Kept;
 use crate::baseline::reached::{Reached, Waves};
-use crate::baseline::workgroup::{Workgroup, workgroup_key};
 
 impl Baseline {
     /// Writes the file.
