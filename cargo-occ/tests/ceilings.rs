@@ -37,17 +37,18 @@ fn a_ceiling_holds_in_each_command() {
             std::fs::write(at.join("own.toml"), format!("spills = {most}\n")).expect("written");
             for command in [&["inspect"][..], &["baseline", "check"], &["diff", "occ-baseline.txt"]]
             {
-                for way in [&flag, "--config=own.toml"] {
-                    for format in ["table", "json", "jsonl", "csv", "markdown", "github", "sarif"] {
-                        let format = format!("--format={format}");
-                        let run = occ(at, &[command, &[&file, way, &format]].concat());
-                        assert_eq!(run.code, Some(code), "{}", run.shown());
-                        let text = format!(
-                            "1 kernel uses more than {most} bytes of scratch memory or stack per \
-                             thread: `{name}` on gfx90a"
-                        );
-                        assert_eq!(run.stderr.contains(&text), code == 1, "{}", run.shown());
-                    }
+                let formats = ["json", "jsonl", "csv", "markdown", "github", "sarif"];
+                let formats = formats.map(|format| [flag.clone(), format!("--format={format}")]);
+                let tables = [&flag, "--config=own.toml"]
+                    .map(|way| [way.to_owned(), "--format=table".to_owned()]);
+                for [way, format] in tables.into_iter().chain(formats) {
+                    let run = occ(at, &[command, &[&file, &way, &format]].concat());
+                    assert_eq!(run.code, Some(code), "{}", run.shown());
+                    let text = format!(
+                        "1 kernel uses more than {most} bytes of scratch memory or stack per \
+                         thread: `{name}` on gfx90a"
+                    );
+                    assert_eq!(run.stderr.contains(&text), code == 1, "{}", run.shown());
                 }
             }
         }
