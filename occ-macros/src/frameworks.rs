@@ -18,7 +18,7 @@ pub(crate) struct Framework {
     pub(crate) is_rust_gpu: bool,
     /// cubecl: `#[cube]`.
     pub(crate) is_cube: bool,
-    /// Whether the item is another function that it made of the kernel, of which nothing else can be said.
+    /// Whether `#[cube]` stands above, so that nothing else can be said of the item.
     pub(crate) is_another: bool,
     /// Whether it writes the signature down several times, so that checks stand beside the function.
     pub(crate) repeats_signature: bool,
@@ -96,12 +96,17 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
         if mentions(&inputs, &["rust_gpu"]) {
             found.below_spirv(item, errors);
         }
-        // What cubecl makes of a kernel has the attributes that stood below its own.
-        if item.name == "expand" && mentions(&inputs, &["Scope"]) {
-            let text = "`#[occupancy_target]` stands below `#[cube]`, which has made another function of the \
-                        kernel; put it above `#[cube]`";
+        // It keeps the kernel, which nobody calls then; `expand`, which it makes of it, has the same attributes from 0.11 on.
+        let (is_below, is_made) = (
+            item.attributes.iter().any(is_of_cube),
+            item.name == "expand" && mentions(&inputs, &["Scope"]),
+        );
+        found.is_another = is_below || is_made;
+        // Of the two, the kernel tells it.
+        if is_below != is_made {
+            let text = "`#[occupancy_target]` stands below `#[cube]`, where its check may never be evaluated; put it \
+                        above `#[cube]`";
             errors.push(At::attribute(item.name_at), text);
-            found.is_another = true;
         }
         if mentions(&body, &LEFT_IN_BODIES) {
             let text = "`#[occupancy_target]` stands below an attribute of cuda-oxide, whose values it cannot read there; \
@@ -118,6 +123,13 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
 /// Whether a word is one of those in a list.
 fn has(list: &str, word: &str) -> bool {
     list.split(' ').any(|one| one == word)
+}
+
+/// Whether cubecl's `#[cube]` wrote the attribute: all that it adds points at itself in the source.
+fn is_of_cube(attribute: &Attribute) -> bool {
+    let by = attribute.pound_token.span.source_text().unwrap_or_default();
+    let meta = by.trim_start_matches(['#', '[', ' ']).trim_end_matches([']', ' ']);
+    syn::parse_str(meta).is_ok_and(|meta: Meta| last(&meta) == "cube")
 }
 
 /// Whether an attribute keeps what it stands on, by its whole path where it has one.

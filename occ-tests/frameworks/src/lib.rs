@@ -89,10 +89,32 @@ pub fn address_space(_: TokenStream, item: TokenStream) -> TokenStream {
     item
 }
 
-/// CubeCL's `#[cube(launch)]`. Like the real one it takes `#[comptime]` off the parameters.
+/// CubeCL's `#[cube(launch)]`. Like the real one it allows some lints, takes `#[comptime]` off the parameters, and makes
+/// a module with a function `expand`, on which, as in 0.11, all that stands below stands again.
 #[proc_macro_attribute]
-pub fn cube(_: TokenStream, item: TokenStream) -> TokenStream {
-    without("comptime", item)
+pub fn cube(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let allow: TokenStream =
+        "#[allow(dead_code, clippy::too_many_arguments)]".parse().unwrap_or_default();
+    let launch = arguments.to_string().starts_with("launch").then(|| expanded(item.clone()));
+    [Some(allow), Some(without("comptime", item)), launch].into_iter().flatten().collect()
+}
+
+/// `mod kernel { #[below] pub fn expand(_scope: &mut Scope) {} }`.
+fn expanded(item: TokenStream) -> TokenStream {
+    let written = |text: &str| text.parse().unwrap_or_default();
+    let tokens: Vec<TokenTree> = item.into_iter().collect();
+    let function = tokens.iter().position(|token| token.to_string() == "fn").unwrap_or_default();
+    let below = tokens[..function].iter().filter(|token| token.to_string() != "pub").cloned();
+    let inside: [TokenStream; 3] = [
+        written("use super::*; pub struct Scope; #[allow(unused, clippy::all)]"),
+        below.collect(),
+        written("pub fn expand(_scope: &mut Scope) {}"),
+    ];
+    let mut module: TokenStream = written("#[allow(missing_docs, unused)] pub mod");
+    module.extend(tokens.get(function + 1).cloned());
+    let inside = Group::new(Delimiter::Brace, inside.into_iter().collect());
+    module.extend([TokenTree::Group(inside)]);
+    module
 }
 
 /// cuda_std's and spirv-std's `#[gpu_only]`: on the host it throws the body away.
