@@ -32,8 +32,7 @@ use crate::{ArtifactError, MeasuredKernel, Symbolic};
 pub use constants::{Scalar, Specialization, specializations};
 use layout::{Constant, Types};
 use numbers::{
-    AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, MemoryModel, Op,
-    StorageClass,
+    AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, Op, StorageClass,
 };
 use reach::Reach;
 use table::Table;
@@ -71,6 +70,21 @@ pub fn read_specialized(
     constants: &BTreeMap<u32, u64>,
 ) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     read_as(bytes, Some(constants))
+}
+
+/// Whether a module is OpenCL's, by its `OpMemoryModel`: no driver of Vulkan compiles it.
+///
+/// # Errors
+///
+/// Where the bytes are no SPIR-V module, or an instruction before that one is cut off.
+pub fn is_of_opencl(bytes: &[u8]) -> Result<bool, ArtifactError> {
+    for instruction in Words::of_module(bytes)?.instructions() {
+        let it = instruction?;
+        if it.op == Some(Op::MemoryModel) {
+            return it.is_of_opencl();
+        }
+    }
+    Ok(false)
 }
 
 fn read_as(
@@ -130,8 +144,7 @@ impl Module {
         if let Some(op) = it.op {
             match op {
                 Op::MemoryModel => {
-                    self.types.kernel =
-                        MemoryModel::of(it.operand(1)?) == Some(MemoryModel::OpenCL);
+                    self.types.kernel = it.is_of_opencl()?;
                     self.types.pointer = match AddressingModel::of(it.operand(0)?) {
                         Some(AddressingModel::Physical32) => 4,
                         Some(

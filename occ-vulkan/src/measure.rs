@@ -16,7 +16,7 @@ use occ_core::Arch;
 use crate::child::{Child, End};
 use crate::drivers::{self, Driver, Played, Target};
 use crate::message::{About, Constant, Event, Executable, Job, Refusal, Which};
-use crate::{module, validator};
+use crate::validator;
 
 /// What is to be measured.
 #[derive(Clone, Debug)]
@@ -136,7 +136,11 @@ impl Request {
         if kernels.is_empty() {
             return Err(Error("no compute entry point in the module".to_owned()));
         }
-        module::words(&self.module).and_then(|words| module::for_vulkan(&words)).map_err(Error)?;
+        if spirv::is_of_opencl(&self.module).map_err(|error| Error(error.to_string()))? {
+            let text = "a module of OpenCL's, which no Vulkan driver compiles: for Intel's GPUs `ocloc compile -spirv_input \
+                        -file FILE -device bmg-g21` does, and `cargo occ inspect` reads what it writes";
+            return Err(Error(text.to_owned()));
+        }
         if self.validate {
             validator::validate(&self.module).map_err(Error)?;
         }

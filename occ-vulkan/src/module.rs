@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rspirv::binary::{Consumer, ParseAction, ParseResult, parse_words};
 use rspirv::dr::{Instruction, Loader, Module, ModuleHeader, Operand};
-use rspirv::spirv::{Capability, ExecutionModel, MemoryModel, Op};
+use rspirv::spirv::{Capability, ExecutionModel, Op};
 
 /// The first word of a module ("Physical Layout of a SPIR-V Module and Instruction").
 const MAGIC: u32 = 0x0723_0203;
@@ -27,27 +27,6 @@ pub(crate) fn words(bytes: &[u8]) -> Result<Vec<u32>, String> {
         }
         _ => Err("no SPIR-V module: its magic number is missing".to_owned()),
     }
-}
-
-/// Why no driver of Vulkan compiles the module: it is OpenCL's, by the operands of its `OpMemoryModel`.
-///
-/// # Errors
-///
-/// Where it is, with what does.
-pub(crate) fn for_vulkan(words: &[u32]) -> Result<(), String> {
-    let mut rest = words.get(5..).unwrap_or_default();
-    while let Some((&first, operands)) = rest.split_first() {
-        let length = (first >> 16) as usize;
-        if first & 0xffff == Op::MemoryModel as u32
-            && operands.get(1) == Some(&(MemoryModel::OpenCL as u32))
-        {
-            return Err("a module of OpenCL's, which no Vulkan driver compiles: for Intel's GPUs `ocloc compile \
-                        -spirv_input -file FILE -device bmg-g21` does, and `cargo occ inspect` reads what it writes"
-                .to_owned());
-        }
-        rest = rest.get(length.max(1)..).unwrap_or_default();
-    }
-    Ok(())
 }
 
 /// The module, held to what a driver takes for granted: Khronos' grammar, whole functions, no number
@@ -166,18 +145,6 @@ mod tests {
         for length in (0..MATMUL.len()).step_by(12) {
             assert!(check(&MATMUL[..length]).is_err(), "{length}");
         }
-    }
-
-    #[test]
-    fn what_is_of_opencl_is_told_who_compiles_it() {
-        let mut words = words(MATMUL).unwrap();
-        assert_eq!(for_vulkan(&words), Ok(()));
-        let is_model = |at: &usize| words[*at] == 3 << 16 | Op::MemoryModel as u32;
-        let at = (5..words.len()).find(is_model).expect("`OpMemoryModel`");
-        words[at + 2] = MemoryModel::OpenCL as u32;
-        assert!(for_vulkan(&words).expect_err("OpenCL").contains("`ocloc compile -spirv_input"));
-        // Lengths of 0 and past the end are told by who reads the module.
-        assert_eq!([for_vulkan(&words[..at]), for_vulkan(&[0; 9])], [Ok(()), Ok(())]);
     }
 
     /// A size of workgroups may be the numbers of constants. Each has to be defined.

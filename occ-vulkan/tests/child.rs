@@ -160,6 +160,15 @@ fn what_every_target_says_of_the_module_is_said_once() {
     assert_eq!(request.measure(&|_| {}).expect_err("it refused").to_string(), "broken");
 }
 
+/// Before a driver is looked for, which would be installed in vain.
+#[test]
+fn what_is_of_opencl_is_told_who_compiles_it() {
+    let module = include_bytes!("../../occ-artifacts/tests/data/spirv/kernel.spv");
+    let program = program("opencl", r#"refused '{"NoDevice":[]}'"#);
+    let error = request(program, module, &["bmg-g21"]).measure(&|_| {}).expect_err("OpenCL");
+    assert!(error.0.contains("`ocloc compile -spirv_input"), "{error}");
+}
+
 #[test]
 fn a_constant_has_to_be_one_of_the_module() {
     let given = |name: &str, value: &str| {

@@ -1,6 +1,6 @@
 //! A SPIR-V module as a stream of instructions.
 
-use super::numbers::{MAGIC, Op};
+use super::numbers::{MAGIC, MemoryModel, Op};
 use crate::ArtifactError;
 
 /// The words of a module, in either byte order.
@@ -63,6 +63,11 @@ impl<'a> Instruction<'a> {
             let name = self.op.map_or_else(|| "instruction".into(), |op| format!("Op{op:?}"));
             self.error(format!("`{name}` without operand {index}"))
         })
+    }
+
+    /// Of `OpMemoryModel`: whether it is OpenCL's.
+    pub(super) fn is_of_opencl(&self) -> Result<bool, ArtifactError> {
+        Ok(MemoryModel::of(self.operand(1)?) == Some(MemoryModel::OpenCL))
     }
 
     pub(super) fn get(&self, index: usize) -> Option<u32> {
