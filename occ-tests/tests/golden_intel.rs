@@ -56,6 +56,11 @@ const CUSTOM: &[(&str, &str, u32)] = &[
     ("gen9_lp", "apl", 64),
 ];
 
+/// The chips that the rows are about.
+pub(crate) fn asked() -> impl Iterator<Item = &'static str> {
+    CALCULATOR.iter().map(|family| family.1).chain(CUSTOM.iter().map(|model| model.1))
+}
+
 fn with(mut arch: Arch, slm: u32, barriers: u32) -> Arch {
     arch.lds.pool = slm * KIB;
     arch.barriers = Some(Barriers { pool: barriers, ..arch.barriers.expect("barriers") });
