@@ -5,7 +5,7 @@ use std::path::Path;
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 
-use crate::snapshot::run;
+use crate::snapshot::{data, run};
 
 /// A kernel of gfx90a whose counts are all known, with the `more` that a line of JSON may have.
 pub(crate) fn kernel(name: &str, vgprs: u32, more: &str) -> String {
@@ -129,6 +129,21 @@ fn a_check_of_no_kernel_does_not_pass() {
         let text = "`ignore` in `occ.toml` passes over the only kernel";
         assert!(held.code == Some(2) && held.stderr.contains(text), "{arguments:?}: {held:?}");
     }
+}
+
+/// Where sources differ on a number of the chip, no flag and no file says it.
+#[test]
+fn a_number_on_which_sources_differ_has_one_way_out() {
+    let file = data().join("intel/kernels.bmg-g21.bin").display().to_string();
+    let held = |more: &[&str]| {
+        let asked = ["inspect", &file, "--kernel=slm5k", "--workgroup=64", "--min=0.6"];
+        run(&[&asked, more].concat(), Path::new("."), b"")
+    };
+    let table = held(&[]);
+    let text = "by another source 163840); let them pass by `--allow-open`";
+    assert!(table.code == Some(2) && table.stderr.contains(text), "{table:?}");
+    let github = held(&["--format=github"]).stdout;
+    assert!(github.contains("163840)") && !github.contains("read a file"), "{github}");
 }
 
 /// Whole files are not given counts by flags: what is said to help is there.

@@ -82,7 +82,7 @@ pub(super) fn reaches_openly(kernel: &Evaluated) -> Option<String> {
 }
 
 /// What says what is open: `` give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml` ``. Nothing
-/// says how many barriers a chip has, or what named ones take.
+/// says what named barriers take.
 pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     let (vendor, open) = (kernel.vendor(), kernel.open());
     let flags = [
@@ -94,14 +94,9 @@ pub(super) fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
     let given = flags.into_iter().filter(|(is_open, _)| *is_open).map(|(_, key)| flag(key));
     let given = given.collect::<Vec<_>>().join(" and ");
     let named_barriers = open.named_barriers && kernel.measured.barriers.is_none();
-    let counts = Open {
-        workgroup: None,
-        dynamic_lds: false,
-        tensor_columns: false,
-        named_barriers,
-        barriers: false,
-        ..open
-    };
+    // What a file may say; the rest is the launch's, or a number of the chip on which sources differ.
+    let Open { lds, agprs, wave, .. } = open;
+    let counts = Open { lds, agprs, wave, named_barriers, ..Open::NONE };
     let given = (!given.is_empty()).then(|| format!("give {given} or `[launch]` in `occ.toml`"));
     let read = (!counts.is_empty())
         .then(|| format!("read a file that says its {}", message::open(counts, vendor)));
