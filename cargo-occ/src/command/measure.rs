@@ -19,8 +19,8 @@ use crate::{Failure, Outcome, input, output};
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
 ///
 /// SPIR-V has no registers: a driver's compiler allocates them. Mesa's drivers also compile on a machine
-/// without a GPU, in continuous integration too: RADV for Radeon (Debian's `mesa-vulkan-drivers` is enough),
-/// ANV for Intel, and NVK for NVIDIA, the last two on a shim that plays the GPU (docs/install.md).
+/// without a GPU, in continuous integration too: RADV for Radeon, ANV for Intel, Turnip for Adreno, and NVK for
+/// NVIDIA, most of them on a shim that plays the GPU (docs/install.md).
 ///
 /// The counts are those of the driver that the manifest names, and of no other: NVIDIA's own driver and
 /// Intel's for Windows allocate differently.
