@@ -17,6 +17,24 @@ use crate::plain::plain;
 use crate::{Failure, output};
 use svg::{FONT, LINES, Svg, TEXT};
 
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Panel {
+    /// The curve over the workgroup size.
+    #[value(alias = "block")]
+    Workgroup,
+    /// The curve over the vector registers.
+    #[value(alias = "registers")]
+    Vgprs,
+    /// The curve over the workgroup memory.
+    #[value(alias = "shared")]
+    Lds,
+    /// Workgroup size by registers, with what keeps the minimum.
+    Map,
+    /// The unit with its SIMDs, and what the workgroups on it take of each resource.
+    Unit,
+}
+
 /// A kernel on an architecture, as a picture shows it.
 pub(crate) struct Drawn<'a> {
     pub(crate) name: &'a str,
@@ -45,7 +63,7 @@ pub(crate) fn is_page(path: &Path) -> Result<bool, Failure> {
     }
 }
 
-/// Writes the pictures of `drawn` to a file; a page adds `rest`, in HTML, and where `moving` are the same kernels as
+/// Writes the pictures of `drawn` to a file, or this panel alone; a page adds `rest`, in HTML, and where `moving` are the same kernels as
 /// questions, the calculator with them.
 ///
 /// # Errors
@@ -53,15 +71,18 @@ pub(crate) fn is_page(path: &Path) -> Result<bool, Failure> {
 /// Where the file cannot be written, or is neither.
 pub(crate) fn write(
     path: &Path,
+    panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let title = title(drawn);
     let text = match is_page(path)? {
-        false => sheet(drawn),
-        true if moving.is_empty() => page::still(&title, &(figures(drawn) + rest)),
-        true => page::document(&title, "", Place::Instead, &(figures(drawn) + rest), moving),
+        false => sheet(drawn, panel),
+        true if panel.is_some() || moving.is_empty() => {
+            page::still(&title, &(figures(drawn, panel) + rest))
+        }
+        true => page::document(&title, "", Place::Instead, &(figures(drawn, None) + rest), moving),
     };
     output::write(path, text)
 }
@@ -74,31 +95,35 @@ const MARGIN: u32 = 16;
 
 /// A part of a picture, and what stands above it.
 struct Figure {
-    class: &'static str,
+    panel: Panel,
     size: (f64, f64),
     svg: String,
     caption: String,
 }
 
-/// The curves of all, and the unit and the map of each. A unit that is too large to be drawn is left out.
-fn all(drawn: &[Drawn<'_>], unit: u32) -> impl Iterator<Item = Figure> {
-    let curves = [Axis::Workgroup, Axis::Vgprs, Axis::Lds].map(|axis| curve::curve(axis, drawn));
+/// The curves of all, and the unit and the map of each, or one of these. A unit that is too large to be drawn is left out.
+fn all(drawn: &[Drawn<'_>], panel: Option<Panel>, unit: u32) -> impl Iterator<Item = Figure> {
+    let curves =
+        [(Panel::Workgroup, Axis::Workgroup), (Panel::Vgprs, Axis::Vgprs), (Panel::Lds, Axis::Lds)];
+    let curves = curves.map(|(panel, axis)| curve::curve(panel, axis, drawn));
     let of_each = move |drawn: &Drawn<'_>| {
         let picture = Picture::of(drawn.arch, drawn.kernel, drawn.reached, unit);
         let unit = picture.map(|picture| Figure {
-            class: "unit",
+            panel: Panel::Unit,
             size: (unit.into(), picture.height().into()),
             svg: picture.to_string(),
             caption: drawn.label.clone(),
         });
         unit.into_iter().chain([map::map(drawn)])
     };
-    curves.into_iter().chain(drawn.iter().flat_map(of_each))
+    let figures = curves.into_iter().chain(drawn.iter().flat_map(of_each));
+    figures.filter(move |figure| panel.is_none_or(|panel| panel == figure.panel))
 }
 
-/// One SVG: the name and what is reached, and below it all figures.
-fn sheet(drawn: &[Drawn<'_>]) -> String {
-    let (full, margin) = (f64::from(WIDTH) * 3.0, f64::from(MARGIN));
+/// One SVG: the name and what is reached, and below it all figures in rows, or those of one panel twice as large.
+fn sheet(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
+    let columns = if panel.is_some() { 2.0 } else { 3.0 };
+    let (full, margin) = (f64::from(WIDTH) * columns, f64::from(MARGIN));
     let mut svg = Svg::new((full, 0.0));
     let mut top = margin * 1.75;
     // A letter is about half as wide as it is high.
@@ -110,21 +135,23 @@ fn sheet(drawn: &[Drawn<'_>]) -> String {
         svg.text((margin * 3.0, top), "start", 12.0, TEXT, &reached(drawn));
     }
     let (mut x, mut bottom) = (0.0, top);
-    for Figure { class, size, svg: figure, caption } in all(drawn, (WIDTH - MARGIN) * 2) {
+    for figure in all(drawn, panel, (WIDTH - MARGIN) * 2) {
         // What has no numbers beside it.
-        let indent = if class == "unit" { margin } else { 0.0 };
-        let width = size.0 + indent * 2.0;
+        let indent = if figure.panel == Panel::Unit { margin } else { 0.0 };
+        let width = figure.size.0 + indent * 2.0;
+        let scale = if panel.is_some() { full / width } else { 1.0 };
+        let width = width * scale;
         if x + width > full {
             x = 0.0;
         }
         top = if x == 0.0 { bottom + margin } else { top };
         let mut y = top;
-        for line in format::wrapped(&caption, 44).iter().filter(|line| !line.is_empty()) {
+        for line in format::wrapped(&figure.caption, 44).iter().filter(|line| !line.is_empty()) {
             y += FONT * 1.3;
             svg.text((x + margin, y), "start", FONT, TEXT, line);
         }
-        svg.nested((x + indent, y + FONT / 2.0), &figure);
-        bottom = bottom.max(y + FONT + size.1);
+        svg.nested((x + indent, y + FONT / 2.0), scale, &figure.svg);
+        bottom = bottom.max(y + FONT + figure.size.1 * scale);
         x += width;
     }
     svg.size.1 = bottom;
@@ -132,7 +159,7 @@ fn sheet(drawn: &[Drawn<'_>]) -> String {
 }
 
 /// The figures as parts of a page, each as wide as there is room for.
-pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
+pub(crate) fn figures(drawn: &[Drawn<'_>], panel: Option<Panel>) -> String {
     let mut text = String::from("<div class=\"legend\">\n");
     for (drawn, ink) in drawn.iter().zip(LINES.iter().cycle()) {
         let mut sample = Svg::new((40.0, 12.0));
@@ -141,7 +168,12 @@ pub(crate) fn figures(drawn: &[Drawn<'_>]) -> String {
         let _ = writeln!(text, "<div>{} {words}</div>", sample.trim_end());
     }
     text += "</div>\n<div class=\"panels\">\n";
-    for Figure { class, svg, caption, .. } in all(drawn, WIDTH) {
+    for Figure { panel, svg, caption, .. } in all(drawn, panel, WIDTH) {
+        let class = match panel {
+            Panel::Unit => "unit",
+            Panel::Map => "map",
+            Panel::Workgroup | Panel::Vgprs | Panel::Lds => "curve",
+        };
         let caption = match &*escaped(&caption) {
             "" => String::new(),
             caption => format!("<figcaption>{caption}</figcaption>"),

@@ -325,6 +325,21 @@ fn an_axis_has_the_words_of_each_vendor_once() {
 }
 
 #[test]
+fn one_panel_is_drawn_larger() {
+    let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
+    for (panel, shown, other) in [
+        ("workgroup", "\nthreads in a workgroup\n", "\nVGPRs per thread\n"),
+        ("registers", "\nVGPRs per thread\n", "\nthreads in a workgroup\n"),
+        ("lds", "\nbytes of LDS per workgroup\n", "\nVGPRs per thread\n"),
+    ] {
+        let panel = format!("--panel={panel}");
+        let svg = picture(&[&kernel[..], &[&panel]].concat());
+        assert!(svg.contains("width=\"560\"") && svg.contains("scale(2)"), "{panel}");
+        assert!(svg.contains(shown) && !svg.contains(other), "{panel}");
+    }
+}
+
+#[test]
 fn a_map_shows_the_point_and_what_keeps_the_minimum() {
     let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
     let svg = picture(&[&kernel[..], &["--min=75%"]].concat());

@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Draws the curves, the unit, and a map of workgroup sizes and registers to this file, `.svg` or `.html`.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Draws only this panel, larger.
+    #[arg(long, value_enum, requires = "plot")]
+    panel: Option<plot::Panel>,
     /// The occupancy that the map outlines: `0.5`, `50%`. Without it, what the kernel reaches.
     #[arg(long, value_name = "FRACTION", value_parser = super::inspect::fraction, requires = "plot")]
     min: Option<Ratio>,
@@ -69,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         let (drawn, moving) = (drawn(&subjects, min), moving(&subjects, min));
         let mut rest = Doc::page();
         page::write(&subjects, true, &mut rest)?;
-        plot::write(path, &drawn, &rest.html(), &moving)?;
+        plot::write(path, args.panel, &drawn, &rest.html(), &moving)?;
     }
     match args.format {
         Format::Table | Format::Markdown => {

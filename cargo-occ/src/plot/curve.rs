@@ -4,7 +4,7 @@ use occ_core::__private::message;
 use occ_core::{Axis, Curve, Occupancy};
 
 use super::svg::{FAINT, FONT, GRID, LINES, Place, Svg, TEXT};
-use super::{Drawn, Figure, WIDTH, name, said};
+use super::{Drawn, Figure, Panel, WIDTH, name, said};
 use crate::format;
 
 /// The part of a picture that has the lines, beside the numbers of both axes.
@@ -56,7 +56,7 @@ fn part(occupancy: &Occupancy) -> u32 {
 }
 
 /// Draws the curves of all over one axis, and where each kernel stands.
-pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
+pub(super) fn curve(panel: Panel, axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
     let size = (f64::from(WIDTH), 230.0);
     let points = |drawn: &Drawn<'_>| {
         let points = Curve::new(drawn.arch, drawn.kernel, axis);
@@ -96,7 +96,7 @@ pub(super) fn curve(axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
     }
     let label = format!("{}: occupancy over {}", name(drawn), names.join(", "));
     let svg = svg.finished(&label, &said(drawn));
-    Figure { class: "curve", size, svg, caption: String::new() }
+    Figure { panel, size, svg, caption: String::new() }
 }
 
 /// The corners of a curve. All inputs are rounded up, so a value holds down to the place before:

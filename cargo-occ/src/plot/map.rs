@@ -6,7 +6,7 @@ use occ_core::{Axis, Curve, Occupancy, Requirement};
 
 use super::curve::{Inside, ticks};
 use super::svg::{FAINT, FONT, LINES, Svg, TEXT};
-use super::{Drawn, Figure, WIDTH, reached};
+use super::{Drawn, Figure, Panel, WIDTH, reached};
 
 /// The occupancy of a column's registers, from the fewest.
 struct Column {
@@ -83,7 +83,7 @@ pub(super) fn map(drawn: &Drawn<'_>) -> Figure {
     };
     let name = format!("{}: occupancy over workgroup size and registers", drawn.name);
     let svg = svg.finished(&name, &format!("{}; {legend}", reached(drawn)));
-    Figure { class: "map", size, svg, caption: format!("{}: {legend}", drawn.label) }
+    Figure { panel: Panel::Map, size, svg, caption: format!("{}: {legend}", drawn.label) }
 }
 
 /// The columns of a map, one a number of waves.

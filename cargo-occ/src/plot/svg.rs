@@ -96,9 +96,9 @@ impl Svg {
         );
     }
 
-    /// Another picture in this one.
-    pub(super) fn nested(&mut self, (x, y): Place, svg: &str) {
-        let _ = writeln!(self.body, "<g transform=\"translate({x} {y})\">{svg}</g>");
+    /// Another picture in this one, so many times as large.
+    pub(super) fn nested(&mut self, (x, y): Place, scale: f64, svg: &str) {
+        let _ = writeln!(self.body, "<g transform=\"translate({x} {y}) scale({scale})\">{svg}</g>");
     }
 
     /// The whole picture, with the colours of the dark, and how it is read aloud: what it is, and what it says, which may

@@ -101,7 +101,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(
     *text += &buttons(&moving);
     *text += "<div class=\"static\">\n";
     for drawn in drawn.chunks(LINES) {
-        *text += &plot::figures(drawn);
+        *text += &plot::figures(drawn, None);
     }
     let mut levels = Doc::page();
     for drawn in &drawn {
