@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use csv::{ByteRecord, StringRecord};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{SerializeMap as _, Serializer as _};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::failure::{complain, warn};
@@ -21,7 +22,7 @@ use crate::format::{grouped, shorten};
 use crate::name::quoted;
 use crate::plain::{self, Json};
 use crate::{Failure, Outcome};
-use answer::{Answers, Cell, RESULTS};
+use answer::{Answers, RESULTS};
 use column::Column;
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
@@ -122,8 +123,7 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
     let names: Vec<String> = names.iter().map(str::to_owned).collect();
     let mut record = ByteRecord::new();
     let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
-    let kept = (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
-    let kept: Vec<usize> = kept.collect();
+    let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
     let is_there = |name: &&str| columns.contains(&Column::named(name));
     if !["target", "workgroup"].iter().all(is_there) {
         let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
@@ -141,9 +141,7 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         }
     }
     let mut row = Vec::new();
-    for at in &kept {
-        field(&mut row, &names[*at]);
-    }
+    kept().for_each(|at| field(&mut row, &names[at]));
     RESULTS.iter().for_each(|result| field(&mut row, result));
     let mut answers = Answers::default();
     loop {
@@ -159,23 +157,20 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         ended(reader.get_ref(), name, line)?;
         let cells = StringRecord::from_byte_record_lossy(record);
         let known = names.iter().zip(&columns).zip(&cells);
-        let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell));
+        let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        for at in &kept {
-            field(&mut row, cells.get(*at).unwrap_or_default());
-        }
-        answers.answer(known, line, |cell| {
-            match cell {
-                Cell::Blank(()) => row.push(b','),
-                Cell::Text(text) => field(&mut row, text),
+        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
+        for value in answers.answer(known, line) {
+            match value {
+                Value::Null => row.push(b','),
+                Value::String(text) => field(&mut row, &text),
                 number => {
                     serde_json::to_writer(&mut row, &number)?;
                     row.push(b',');
                 }
             }
-            Ok(())
-        })?;
+        }
         record = cells.into_byte_record();
     }
     output.borrow_mut().flush()?;
@@ -222,21 +217,21 @@ fn json(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fai
             continue;
         }
         let object: Result<Object<'_>, _> = serde_json::from_slice(text);
+        let row = object.as_ref().map(|Object(members)| {
+            members.iter().map(|(column, name, cell, _)| (*column, &**name, &**cell)).collect()
+        });
+        let answer = answers.answer(row.map_err(no_object), line);
         let mut output = output.borrow_mut();
         let mut row = serde_json::Serializer::new(Json(&mut *output));
         let mut row = row.serialize_map(None)?;
-        let members = object.as_ref().map(|Object(members)| members.iter());
-        for (column, name, _, value) in members.clone().into_iter().flatten() {
-            if *column != Some(Column::Result) {
-                row.serialize_entry(name, value)?;
+        for (column, name, _, value) in object.unwrap_or_default().0 {
+            if column != Some(Column::Result) {
+                row.serialize_entry(&name, value)?;
             }
         }
-        let given = members
-            .map(|members| members.map(|(column, name, cell, _)| (*column, &**name, &**cell)));
-        let mut names = RESULTS.iter();
-        answers.answer(given.map_err(no_object), line, |cell| {
-            Ok(names.next().map_or(Ok(()), |name| row.serialize_entry(name, &cell))?)
-        })?;
+        for (name, value) in RESULTS.iter().zip(&answer) {
+            row.serialize_entry(name, value)?;
+        }
         row.end()?;
         output.write_all(b"\n")?;
     }
@@ -253,6 +248,7 @@ fn no_object(error: &serde_json::Error) -> String {
 
 /// The members of an object in their order, a name that is there twice included: their columns, their names, the
 /// texts of their cells, and those as they stand. The text of null is blank.
+#[derive(Default)]
 struct Object<'a>(Vec<(Option<Column>, String, String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {

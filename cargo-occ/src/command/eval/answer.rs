@@ -1,30 +1,23 @@
 //! What the engine says of a row, or why the row makes no sense: the columns that are appended.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::Key;
 use occ_core::__private::message;
 use occ_core::{
-    Arch, Contract, Error, Kernel, Limiter, Occupancy, Open, calculate, occupancy, occupancy_bounds,
+    Arch, Contract, Error, Kernel, Limiter, Open, calculate, occupancy, occupancy_bounds,
 };
-use serde::Serialize;
+use serde_json::Value;
 
 use super::column::Column;
-use crate::{Failure, plain};
+use crate::plain;
 
-/// A cell of a row, with its column and the name of that.
-pub(super) type Given<'a> = (Option<Column>, &'a str, &'a str);
+/// What is appended to a row, under [`RESULTS`]; unknown, and no limit, is null.
+pub(super) type Answer = Vec<Value>;
 
-/// A cell that is appended. Unknown, and no limit, is blank.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Cell<'a> {
-    Blank(()),
-    Count(u32),
-    Part(f64),
-    Text(&'a str),
-}
+/// The cells of a row, each with its column and the name of that.
+pub(super) type Row<'a> = Vec<(Option<Column>, &'a str, &'a str)>;
 
 /// The names of what is appended.
 pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -33,28 +26,31 @@ pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     reached.into_iter().chain(limits).chain(["open", "error"].map(str::to_owned)).collect()
 });
 
-/// What a kernel reaches, and what of it no source settles.
-type Reached = (Occupancy, Option<Open>);
-
 /// What `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster cannot has an
 /// error, because calculators know nothing of clusters.
-fn reached(arch: &Arch, kernel: &Kernel) -> Result<Reached, String> {
+fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
     let refused = kernel.cluster.and_then(|_| occupancy(arch, kernel).err());
     let refused = refused.filter(|error| error.limiter().is_none());
     let reached = refused.map_or_else(|| calculate(arch, kernel), Err);
     let reached = reached.map_err(|error| wrong(error, arch, kernel))?;
     // Of all other chips everything is known, and they are many.
     let bounds = arch.is_contested().then(|| occupancy_bounds(arch, kernel, Open::NONE).ok());
-    Ok((reached, bounds.flatten().map(|bounds| bounds.open)))
+    let open = bounds.flatten().map(|bounds| bounds.open).filter(|open| !open.is_empty());
+    let part: Value = match (reached.waves, reached.max_waves) {
+        (0, _) => 0.into(),
+        (waves, most) if waves == most => 1.into(),
+        _ => reached.ratio().as_f64().into(),
+    };
+    let mut answer = Answer::with_capacity(RESULTS.len());
+    answer.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
+    answer.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
+    answer.extend(Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into()));
+    answer.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
+    Ok(answer)
 }
 
 fn joined(ids: impl Iterator<Item = &'static str>) -> String {
-    let mut text = String::with_capacity(64);
-    for id in ids {
-        text += if text.is_empty() { "" } else { "+" };
-        text += id;
-    }
-    text
+    ids.fold(String::new(), |all, id| if all.is_empty() { id.to_owned() } else { all + "+" + id })
 }
 
 /// What is wrong with a row. What it lacks is named as a column is: there is no attribute here.
@@ -76,58 +72,31 @@ pub(crate) struct Answers {
     /// How many of them had an error.
     pub(super) errors: usize,
     /// The architectures that they have named so far.
-    archs: BTreeMap<String, Result<Arch, String>>,
+    archs: HashMap<String, Result<Arch, String>>,
 }
 
 impl Answers {
-    /// Has `put` take the answer to a row: a cell for each of [`RESULTS`].
-    pub(super) fn answer<'a>(
-        &mut self,
-        row: Result<impl Iterator<Item = Given<'a>> + Clone, String>,
-        line: u64,
-        mut put: impl FnMut(Cell<'_>) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+    /// The answer to a row: its columns, their names, and its cells.
+    pub(super) fn answer(&mut self, row: Result<Row<'_>, String>, line: u64) -> Answer {
         self.rows += 1;
-        let blank = Cell::Blank;
-        let (reached, open) = match row.and_then(|row| self.evaluate(row)) {
-            Ok(reached) => reached,
-            Err(error) => {
-                self.errors += 1;
-                RESULTS.iter().skip(1).try_for_each(|_| put(blank(())))?;
-                return put(Cell::Text(&plain::cell(&format!("line {line}: {error}"))));
-            }
-        };
-        put(Cell::Count(reached.workgroups))?;
-        put(Cell::Count(reached.waves))?;
-        put(Cell::Count(reached.max_waves))?;
-        put(match (reached.waves, reached.max_waves) {
-            (0, _) => Cell::Count(0),
-            (waves, most) if waves == most => Cell::Count(1),
-            _ => Cell::Part(reached.ratio().as_f64()),
-        })?;
-        put(Cell::Text(&joined(reached.limiters.iter().map(Limiter::id))))?;
-        for limiter in Limiter::ALL {
-            put(reached.limits.get(*limiter).map_or(blank(()), Cell::Count))?;
-        }
-        match open.filter(|open| !open.is_empty()) {
-            Some(open) => put(Cell::Text(&joined(open.ids())))?,
-            None => put(blank(()))?,
-        }
-        put(blank(()))
+        row.and_then(|row| self.evaluate(&row)).unwrap_or_else(|error| {
+            self.errors += 1;
+            let mut answer = vec![Value::Null; RESULTS.len() - 1];
+            answer.push(plain::cell(&format!("line {line}: {error}")).into());
+            answer
+        })
     }
 
-    fn evaluate<'a>(
-        &mut self,
-        row: impl Iterator<Item = Given<'a>> + Clone,
-    ) -> Result<Reached, String> {
+    fn evaluate(&mut self, row: &Row<'_>) -> Result<Answer, String> {
         let (mut kernel, mut target) = (Kernel::new(), None);
-        let row = row.map(|(column, name, cell)| (column, name, cell.trim_ascii()));
-        let row = row.filter(|(column, _, cell)| {
-            column.is_some_and(|column| column != Column::Result) && !cell.is_empty()
-        });
-        for (at, (column, name, cell)) in row.clone().enumerate() {
-            let Some(known) = column else { continue };
-            if let Some((_, first, _)) = row.clone().take(at).find(|other| other.0 == column) {
+        for (at, (column, name, cell)) in row.iter().enumerate() {
+            let cell = cell.trim_ascii();
+            let known = column.filter(|column| *column != Column::Result && !cell.is_empty());
+            let Some(known) = known else { continue };
+            let is_same = |other: &&(Option<Column>, &str, &str)| {
+                other.0 == *column && !other.2.trim_ascii().is_empty()
+            };
+            if let Some((_, first, _)) = row[..at].iter().find(is_same) {
                 let same = format!("and `{name}`, which mean the same");
                 let same = if first == name { "twice" } else { &*same };
                 return Err(format!("found `{first}` {same}; leave one out"));

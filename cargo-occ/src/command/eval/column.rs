@@ -1,7 +1,6 @@
 //! The columns that `eval` knows, and how a cell becomes a part of a kernel.
 
 use std::fmt::Display;
-use std::num::IntErrorKind;
 
 use occ_core::__private::key::{DECLARATIONS, Key, Value, ValueKind};
 use occ_core::__private::message;
@@ -118,12 +117,12 @@ fn one_of<T: Copy>(cell: &str, name: &str, choices: &[(&str, T)]) -> Result<T, S
 /// A whole number, also as `84.0`, which is how a data frame writes a column with gaps. The error
 /// says whether it is one, but too large.
 fn whole(cell: &str) -> Result<u32, bool> {
-    let digits = cell.trim_end_matches('0').strip_suffix('.').unwrap_or(cell);
-    match digits.parse() {
-        _ if digits.starts_with('+') => Err(false),
-        Ok(count) => Ok(count),
-        Err(error) => Err(*error.kind() == IntErrorKind::PosOverflow),
+    let (digits, part) = cell.split_once('.').unwrap_or((cell, ""));
+    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_whole || part.bytes().any(|byte| byte != b'0') {
+        return Err(false);
     }
+    digits.parse().map_err(|_| true)
 }
 
 /// What was expected, and what was found in its place.
