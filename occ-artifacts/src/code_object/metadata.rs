@@ -138,8 +138,10 @@ impl<'a> Reader<'a> {
     }
 
     fn count(&mut self, key: &[u8]) -> Result<u32, ArtifactError> {
-        let expected = format_args!("a count below 2^32 for `{}`", key.escape_ascii());
-        self.value(expected, decode::read_int::<u32, _>)
+        self.value(
+            format_args!("a count below 2^32 for `{}`", key.escape_ascii()),
+            decode::read_int::<u32, _>,
+        )
     }
 
     /// A yes or no; older compilers write 0 and 1.
