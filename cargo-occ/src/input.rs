@@ -7,6 +7,7 @@ mod unread;
 use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
 use std::path::Path;
+use std::process;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
@@ -494,8 +495,13 @@ pub(crate) fn outermost(file: &str) -> &Path {
     paths.find(|path| path.is_file()).unwrap_or(Path::new(file))
 }
 
-/// A bar of this form on standard error, which goes with what it tells of.
+/// A bar of this form on standard error, which goes with what it tells of, or with the command.
 pub(crate) fn bar(length: u64, form: &str) -> ProgressBar {
+    // Where there is a handler, there was a bar before. 130 is what a shell has of a command that Ctrl-C ended.
+    let _ = ctrlc::set_handler(|| {
+        eprint!("\r\x1b[2K");
+        process::exit(130);
+    });
     let bar = ProgressBar::new(length).with_finish(ProgressFinish::AndClear);
     match ProgressStyle::with_template(form) {
         Ok(style) => bar.with_style(style),

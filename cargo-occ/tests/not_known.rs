@@ -83,12 +83,18 @@ fn what_is_not_known_any_more_does_not_pass() {
             assert_eq!(is_said, code != 1, "{}", check.shown());
         }
     }
-    // A reason in its line and `[[ignore]]` excuse it.
+    // A reason in its line and `[[ignore]]` excuse it. An update keeps the numbers of a line that has one.
     build(at, "k.json", &[is(""), other.clone()]);
     let lines = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
-    let reason = lines.replace("scratch=8", "scratch=8 reason=\"x\"");
-    fs::write(at.join("occ-baseline.txt"), reason).expect("written");
+    assert_eq!(occ(at, "baseline update --reason x k.json").code, Some(0));
+    assert_eq!(occ(at, "baseline update k.json").code, Some(0));
+    let kept = fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline");
+    assert_eq!(kept, lines.replace("scratch=8", "scratch=8 reason=\"x\""));
     assert_eq!(occ(at, "baseline check k.json").code, Some(0));
+    let ended = lines.replace("scratch=8", "scratch=8 reason=\"x\" until=2020-01-31");
+    fs::write(at.join("occ-baseline.txt"), ended).expect("written");
+    let check = occ(at, "baseline check k.json");
+    assert!(check.code == Some(2) && check.stderr.contains("the last day"), "{}", check.shown());
     fs::write(at.join("occ-baseline.txt"), lines).expect("written");
     fs::write(at.join("occ.toml"), "ignore = [{ kernel = \"k\", reason = \"x\" }]")
         .expect("a file");

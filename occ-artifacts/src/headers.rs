@@ -67,7 +67,7 @@ impl Headers {
         if self.segments.count > 0 && usize::from(header.e_phentsize) != size {
             return Err(format!("headers of {} bytes, not {size}", header.e_phentsize));
         }
-        self.holds(self.segments.at, self.segments.count, size, "it", source)
+        self.holds(self.segments.at, self.segments.count, size, "a table", source)
     }
 
     fn sections(
@@ -93,7 +93,7 @@ impl Headers {
                 names = first.sh_link.into();
             }
         }
-        self.holds(self.sections.at, self.sections.count, size, "it", source)?;
+        self.holds(self.sections.at, self.sections.count, size, "a table", source)?;
         if names > 0 && names < self.sections.count {
             let names = self.section(names, source)?;
             match names.sh_type {

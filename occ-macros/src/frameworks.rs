@@ -85,10 +85,8 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
             );
             errors.push(At::of(attribute), text);
         }
-        let meta: Meta = match syn::parse2(visible(attribute.meta.to_token_stream())) {
-            Ok(meta) => meta,
-            Err(_) => attribute.meta.clone(),
-        };
+        let meta = syn::parse2(visible(attribute.meta.to_token_stream()));
+        let meta = meta.unwrap_or_else(|_| attribute.meta.clone());
         found.read(&meta, item, errors);
     }
     if let Kind::Function(function) = &item.kind {
@@ -97,20 +95,19 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
             found.below_spirv(item, errors);
         }
         // It keeps the kernel, which nobody calls then; `expand`, which it makes of it, has the same attributes from 0.11 on.
-        let (is_below, is_made) = (
-            item.attributes.iter().any(is_of_cube),
-            item.name == "expand" && mentions(&inputs, &["Scope"]),
-        );
+        let is_below = item.attributes.iter().any(is_of_cube);
+        let is_made = item.name == "expand" && mentions(&inputs, &["Scope"]);
         found.is_another = is_below || is_made;
         // Of the two, the kernel tells it.
-        if is_below != is_made {
-            let text = "`#[occupancy_target]` stands below `#[cube]`, where its check may never be evaluated; put it \
-                        above `#[cube]`";
-            errors.push(At::attribute(item.name_at), text);
-        }
-        if mentions(&body, &LEFT_IN_BODIES) {
-            let text = "`#[occupancy_target]` stands below an attribute of cuda-oxide, whose values it cannot read there; \
-                        put it above";
+        let text = if is_below != is_made {
+            "`#[cube]`, where its check may never be evaluated; put it above `#[cube]`"
+        } else if mentions(&body, &LEFT_IN_BODIES) {
+            "an attribute of cuda-oxide, whose values it cannot read there; put it above"
+        } else {
+            ""
+        };
+        if !text.is_empty() {
+            let text = format!("`#[occupancy_target]` stands below {text}");
             errors.push(At::attribute(item.name_at), text);
         }
         let is_generic = item.outer.len() > 2;

@@ -312,14 +312,11 @@ fn of_memory(memory: &Memory, (name, name_at): (&str, At), all: &mut Vec<One>) {
         });
         let known: Option<Vec<_>> = known.collect();
         let stated = known.map(|layouts| block::variables(&layouts, is_least));
-        let sizes = memory.variables.iter().map(|one| {
-            let ty = &one.referent;
-            quote!(size_of::<#ty>())
-        });
+        let types = memory.variables.iter().map(|one| &one.referent);
         all.push(One {
             stated,
             tokens: Some(quote!(__occ::variables(&[#(#layouts),*], #is_least))),
-            written: quote!(#(#sizes)+*),
+            written: quote!(#(size_of::<#types>())+*),
             ..One::literal(Key::Lds, by, Stated::Silent, largest.at)
         });
     }

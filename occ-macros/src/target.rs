@@ -44,18 +44,14 @@ pub(crate) enum ArchName {
 impl Target {
     /// The architecture, where it is known while expanding.
     pub(crate) fn arch(&self) -> Option<&'static Arch> {
-        match &self.arch {
-            ArchName::Known { chip, .. } => Some(chip.arch),
-            ArchName::Path(_) => None,
-        }
+        let ArchName::Known { chip, .. } = &self.arch else { return None };
+        Some(chip.arch)
     }
 
     /// The name as its author wrote it, with features; `None` of a path.
     pub(crate) fn written(&self) -> Option<&str> {
-        match &self.arch {
-            ArchName::Known { written, .. } => Some(written),
-            ArchName::Path(_) => None,
-        }
+        let ArchName::Known { written, .. } = &self.arch else { return None };
+        Some(written)
     }
 
     /// The name as its author wrote it, where that is not the chip's own; else empty.
@@ -76,13 +72,8 @@ pub(crate) fn read(arguments: &Arguments, name_at: At, errors: &mut Errors) -> V
     };
     let mut targets: Vec<Target> = Vec::new();
     for (element, at) in argument.elements(errors) {
-        let arch = match name(&element) {
-            Ok(arch) => arch,
-            Err(text) => {
-                errors.push(at, format!("{text}{}", argument.origin()));
-                continue;
-            }
-        };
+        let said = |text| errors.push(at, format!("{text}{}", argument.origin()));
+        let Ok(arch) = name(&element).map_err(said) else { continue };
         targets.push(Target {
             vendor: vendor(&arch, arguments),
             arch,

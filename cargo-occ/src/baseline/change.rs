@@ -120,9 +120,14 @@ impl Change {
         same && matches!(self.kind, ChangeKind::Unknown | ChangeKind::Same)
     }
 
-    /// Whether the kernel is worse or its occupancy is not known, and may be.
+    /// Whether the kernel is worse or its occupancy is not known: a reason excuses that.
+    pub(crate) fn needs_leave(&self) -> bool {
+        matches!(self.kind, ChangeKind::Worse | ChangeKind::Unknown)
+    }
+
+    /// Whether the kernel needs a reason, and has one.
     pub(crate) fn is_excused(&self) -> bool {
-        matches!(self.kind, ChangeKind::Worse | ChangeKind::Unknown) && self.has_leave()
+        self.needs_leave() && self.has_leave()
     }
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.

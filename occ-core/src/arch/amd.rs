@@ -697,10 +697,10 @@ targets! {
             device(&GFX1201, &["RX 9070 XT"], Some(64), "specs"),
             device(&GFX1201, &["RX 9070 GRE", "AI PRO R9700"], None, "chip: LLVM"),
         ]);
-    GFX1250 = chip("gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "announced as MI455X; provisional numbers")
+    GFX1250 = chip("gfx1250", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "announced as MI455X; provisional numbers: 16 wave slots a SIMD by LLVM, 10 by hipBLASLt")
         .elf(0x49)
         .devices(&[device(&GFX1250, &["MI455X"], None, "chip: LLVM")]);
-    GFX1251 = chip("gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "not announced; provisional numbers")
+    GFX1251 = chip("gfx1251", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "not announced; provisional numbers: 16 wave slots a SIMD by LLVM, 10 by hipBLASLt")
         .elf(0x5a);
     GFX9_GENERIC = chip("gfx9-generic", "gcn5", GCN3, GCN3_SOURCES, "code for gfx900, gfx902, gfx904, gfx906, gfx909, gfx90c")
         .elf(0x51).features(&[Xnack])
@@ -719,7 +719,7 @@ targets! {
         .elf(0x62).covers(&["gfx1170", "gfx1171", "gfx1172"]);
     GFX12_GENERIC = chip("gfx12-generic", "rdna4", RDNA4, RDNA4_SOURCES, "code for gfx1200 and gfx1201")
         .elf(0x59).covers(&["gfx1200", "gfx1201"]);
-    GFX12_5_GENERIC = chip("gfx12-5-generic", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "code for gfx1250 and gfx1251; provisional numbers (LLVM main)")
+    GFX12_5_GENERIC = chip("gfx12-5-generic", "gfx12.5", GFX12_5, GFX12_5_SOURCES, "code for gfx1250 and gfx1251; provisional numbers: 16 wave slots a SIMD by LLVM, 10 by hipBLASLt (LLVM main)")
         .elf(0x5b).covers(&["gfx1250", "gfx1251"]);
     GENERIC = chip("generic", "gcn1", GCN1, GCN1_SOURCES, "LLVM's test target, as gfx600");
     GENERIC_HSA = chip("generic-hsa", "gcn2", GCN2, GCN2_SOURCES, "LLVM's test target, as gfx700");

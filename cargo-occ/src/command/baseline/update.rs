@@ -136,11 +136,13 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     }
     let is = change.is()?;
     let Some(was) = change.was() else { return Some(is.clone()) };
-    let reason = match change.kind {
-        ChangeKind::Worse => was.reason.as_deref().or(reason),
-        _ => was.reason.as_deref(),
+    // What is not known any more may be worse.
+    let is_worse = match change.kind {
+        ChangeKind::Unknown => was.reached.is_some(),
+        kind => kind == ChangeKind::Worse,
     };
-    let numbers = if change.kind == ChangeKind::Worse && reason.is_some() { was } else { is };
+    let reason = was.reason.as_deref().or(reason.filter(|_| is_worse));
+    let numbers = if is_worse && reason.is_some() { was } else { is };
     let until = was.until.filter(|_| reason.is_some());
     let numbers = numbers.named_as(is);
     if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
