@@ -86,17 +86,20 @@ fn hits(window: &[u8]) -> Vec<(usize, Form)> {
 /// The same byte by byte: whoever reads no archives builds no searcher for large files.
 #[cfg(not(feature = "archives"))]
 fn hits(window: &[u8]) -> Vec<(usize, Form)> {
-    let mut is_first = [false; 256];
+    let mut is_first = vec![false; 1 << 16];
     for (magic, _) in MAGICS {
-        is_first[usize::from(magic[0])] = true;
+        is_first[magic[0] as usize | (magic[1] as usize) << 8] = true;
     }
-    let begun = window.iter().enumerate().filter(|(_, byte)| is_first[usize::from(**byte)]);
-    begun
-        .filter_map(|(at, _)| {
+    let (mut hits, mut at) = (Vec::new(), 0);
+    // An attribute is built without optimization, where an iterator is several times as slow.
+    while at + 1 < window.len() {
+        if is_first[window[at] as usize | (window[at + 1] as usize) << 8] {
             let found = MAGICS.iter().find(|(magic, _)| window[at..].starts_with(magic));
-            found.map(|(_, form)| (at, *form))
-        })
-        .collect()
+            hits.extend(found.map(|(_, form)| (at, *form)));
+        }
+        at += 1;
+    }
+    hits
 }
 
 /// A part of the file that has a name, a section: what its name says that is in it.
