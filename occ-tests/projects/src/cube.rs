@@ -58,7 +58,7 @@ where
     }
 }
 
-/// Calls [`sum`] for both elements.
+/// Calls [`sum()`] for both elements.
 #[must_use]
 pub fn sum_both(single: &[f32], double: &[f64]) -> (f32, f64) {
     let mut sums = (0.0, 0.0);
