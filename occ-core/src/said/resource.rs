@@ -14,9 +14,10 @@ use crate::text::{Count, Written};
 pub fn resource(contract: &Contract<'_>, key: Key) -> Option<impl Display> {
     let Contract { kernel, source, range, .. } = contract;
     let some = |count: u32| (count > 0).then_some(count);
+    let item = contract.arch.vendor.words().work_item;
     let cluster = (key == Key::Cluster).then(|| cluster(&contract.arch, kernel));
     let (count, noun, limiter) = match key {
-        Key::Workgroup => (kernel.workgroup?, "thread", None),
+        Key::Workgroup => (kernel.workgroup?, item, None),
         Key::Cluster => (kernel.cluster.map(|_| 0)?, "", None),
         Key::Vgprs => (kernel.vgprs?, "", Some(Limiter::Vgprs)),
         Key::Agprs => (some(kernel.agprs)?, "", Some(Limiter::Vgprs)),
@@ -34,12 +35,12 @@ pub fn resource(contract: &Contract<'_>, key: Key) -> Option<impl Display> {
         match (key, range, kernel.workgroup_shape) {
             (Key::Cluster, ..) => return cluster.iter().try_for_each(|text| write!(f, "{text}")),
             (Key::Workgroup, Some([least, most]), _) => {
-                write!(f, "{least} to {most} threads, the worst {count}")?;
+                write!(f, "{least} to {most} {item}s, the worst {count}")?;
                 if let Some(MeasuredFile { file, is_open: true, .. }) = source {
                     write!(f, "; left open by {file}")?;
                 }
             }
-            (Key::Workgroup, None, Some([x, y, z])) => write!(f, "{x} × {y} × {z} threads")?,
+            (Key::Workgroup, None, Some([x, y, z])) => write!(f, "{x} × {y} × {z} {item}s")?,
             _ if noun.is_empty() => write!(f, "{count}")?,
             _ => Count(count.into(), noun).fmt(f)?,
         }
