@@ -78,7 +78,7 @@ impl Change {
     /// A new kernel that has this line under another name.
     pub(super) fn renamed(before: Entry, current: Current) -> Self {
         let mut change = Self::new(Some(before), current);
-        if !matches!(change.kind, ChangeKind::Worse | ChangeKind::Unknown) {
+        if !change.is_excusable() {
             change.kind = ChangeKind::Renamed;
         }
         change
@@ -121,13 +121,13 @@ impl Change {
     }
 
     /// Whether the kernel is worse or its occupancy is not known: a reason excuses that.
-    pub(crate) fn needs_leave(&self) -> bool {
+    pub(crate) fn is_excusable(&self) -> bool {
         matches!(self.kind, ChangeKind::Worse | ChangeKind::Unknown)
     }
 
-    /// Whether the kernel needs a reason, and has one.
+    /// Whether a reason can excuse the kernel, and its line has one.
     pub(crate) fn is_excused(&self) -> bool {
-        self.needs_leave() && self.has_leave()
+        self.is_excusable() && self.has_leave()
     }
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.

@@ -121,7 +121,7 @@ fn tell(judged: &Judged<'_>, args: &Check, is_whole: bool, is_risky: bool) {
 fn tell_reasons(changes: &[Change], gates: &Gates) {
     let name =
         |Change { entry, .. }: &Change| format!("`{}` on {}", entry.name.whole(), entry.target);
-    let worse = changes.iter().filter(|change| change.needs_leave());
+    let worse = changes.iter().filter(|change| change.is_excusable());
     let ended: Vec<String> = worse
         .filter(|change| !change.is_excused())
         .filter_map(|change| {
