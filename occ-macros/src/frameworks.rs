@@ -22,7 +22,7 @@ pub(crate) struct Framework {
     pub(crate) is_another: bool,
     /// Whether it writes the signature down several times, so that checks stand beside the function.
     pub(crate) repeats_signature: bool,
-    /// The attribute that takes the body away, and where it stands.
+    /// What may take the body away, and where it stands.
     pub(crate) takes_body: Option<(&'static str, At)>,
     pub(crate) launches: Vec<Launch>,
     /// `#[launch_bounds(_, blocks)]`: the blocks that the compiler leaves registers for.
@@ -87,19 +87,30 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
         }
         let meta = syn::parse2(visible(attribute.meta.to_token_stream()));
         let meta = meta.unwrap_or_else(|_| attribute.meta.clone());
-        found.read(&meta, item, errors);
+        found.read(&meta, errors);
     }
     if let Kind::Function(function) = &item.kind {
         let (body, inputs) = (function.body.stream(), function.signature.inputs.to_token_stream());
-        if mentions(&inputs, &["rust_gpu"]) {
-            found.below_spirv(item, errors);
+        let is_left = |meta: &Meta| match last(meta).as_str() {
+            "cfg_attr" => mentions(&meta.to_token_stream(), &["rust_gpu"]),
+            _ => mentions(&meta.path().to_token_stream(), &["rust_gpu"]),
+        };
+        let is_below_spirv = mentions(&inputs, &["rust_gpu"])
+            || item.attributes.iter().any(|one| is_left(&one.meta));
+        found.is_rust_gpu |= is_below_spirv;
+        let writers: Vec<_> = item.attributes.iter().filter_map(|one| writer(one, item)).collect();
+        let is_below = writers.iter().any(|name| name == "cube");
+        if item.name != "main" && writers.iter().any(|name| !has(KEEP, name)) {
+            found.takes_body = Some(("an attribute above", At::attribute(item.name_at)));
         }
-        // It keeps the kernel, which nobody calls then; `expand`, which it makes of it, has the same attributes from 0.11 on.
-        let is_below = item.attributes.iter().any(is_of_cube);
+        // `#[cube]` keeps the kernel, which nobody calls then; `expand`, which it makes of it, has the same attributes from
+        // 0.11 on.
         let is_made = item.name == "expand" && mentions(&inputs, &["Scope"]);
         found.is_another = is_below || is_made;
         // Of the two, the kernel tells it.
-        let text = if is_below != is_made {
+        let text = if is_below_spirv {
+            "`#[spirv]`, which has already taken the launch shape away; put it above"
+        } else if is_below != is_made {
             "`#[cube]`, where its check may never be evaluated; put it above `#[cube]`"
         } else if mentions(&body, &LEFT_IN_BODIES) {
             "an attribute of cuda-oxide, whose values it cannot read there; put it above"
@@ -122,11 +133,14 @@ fn has(list: &str, word: &str) -> bool {
     list.split(' ').any(|one| one == word)
 }
 
-/// Whether cubecl's `#[cube]` wrote the attribute: all that it adds points at itself in the source.
-fn is_of_cube(attribute: &Attribute) -> bool {
+/// The attribute above that wrote this one, which points at its writer in the source; `macro`: none of a known form.
+fn writer(attribute: &Attribute, item: &Item) -> Option<String> {
+    // An editor may have no source of anything.
+    item.name_at.first.source_text()?;
     let by = attribute.pound_token.span.source_text().unwrap_or_default();
     let meta = by.trim_start_matches(['#', '[', ' ']).trim_end_matches([']', ' ']);
-    syn::parse_str(meta).is_ok_and(|meta: Meta| last(&meta) == "cube")
+    let name = syn::parse_str(meta).map_or("macro".to_owned(), |meta: Meta| last(&meta));
+    (by != "#" && !by.starts_with('/')).then_some(name)
 }
 
 /// Whether an attribute keeps what it stands on, by its whole path where it has one.
@@ -163,16 +177,11 @@ fn unreadable(meta: &Meta, what: &str, errors: &mut Errors) {
 }
 
 impl Framework {
-    fn read(&mut self, meta: &Meta, item: &Item, errors: &mut Errors) {
-        let first = meta.path().segments.first().map(|part| part.ident.to_string());
+    fn read(&mut self, meta: &Meta, errors: &mut Errors) {
         match last(meta).as_str() {
-            "cfg_attr" if mentions(&meta.to_token_stream(), &["rust_gpu"]) => {
-                self.below_spirv(item, errors);
-            }
             "cfg_attr" if mentions(&meta.to_token_stream(), &["gpu_only", "cube"]) => {
-                self.takes_body = Some(("cfg_attr", At::of(meta)));
+                self.takes_body = Some(("`#[cfg_attr]`", At::of(meta)));
             }
-            _ if first.is_some_and(|first| first == "rust_gpu") => self.below_spirv(item, errors),
             "spirv" => self.spirv(meta, errors),
             "launch_bounds" => self.launch_bounds(meta, errors),
             "launch_contract" => self.launch_contract(meta, errors),
@@ -180,8 +189,8 @@ impl Framework {
                 let by = ("`cluster_launch`", "cluster_launch");
                 self.says(Key::Cluster, by, (sizes(meta), meta), errors);
             }
-            "cube" => (self.is_cube, self.takes_body) = (true, Some(("cube", At::of(meta)))),
-            "gpu_only" => self.takes_body = Some(("gpu_only", At::of(meta))),
+            "cube" => (self.is_cube, self.takes_body) = (true, Some(("`#[cube]`", At::of(meta)))),
+            "gpu_only" => self.takes_body = Some(("`#[gpu_only]`", At::of(meta))),
             "export_name" => self.exported(meta),
             "unsafe" => {
                 for part in parts::<Meta>(meta).unwrap_or_default() {
@@ -192,14 +201,6 @@ impl Framework {
             }
             _ => {}
         }
-    }
-
-    /// Reports that `#[spirv]` has run before this attribute.
-    fn below_spirv(&mut self, item: &Item, errors: &mut Errors) {
-        self.is_rust_gpu = true;
-        let text = "`#[occupancy_target]` stands below `#[spirv]`, which has already taken the launch shape away; put it \
-                    above";
-        errors.push(At::attribute(item.name_at), text);
     }
 
     /// Takes the name in `name = ".."`.

@@ -167,7 +167,7 @@ pub(crate) fn refuse(item: &Item, framework: &Framework, said: &Said, errors: &m
     }
     if let Some((attribute, at)) = framework.takes_body {
         let text = format!(
-            "`#[{attribute}]` takes the body away, and a value that depends on generic parameters or `Self` is checked \
+            "{attribute} may take the body away, and a value that depends on generic parameters or `Self` is checked \
              there; give values that do not depend on them"
         );
         errors.push(at, text);

@@ -46,8 +46,8 @@ const SAID: &str = r##"
     #[unsafe(export_name = concat!("a", 1))] → named a1
     #[unsafe(no_mangle)] →
     #[export_name = name!()] → unreadable name
-    #[gpu_only] → gpu_only takes the body
-    #[cube(launch)] → cube takes the body; twice
+    #[gpu_only] → `#[gpu_only]` takes the body
+    #[cube(launch)] → `#[cube]` takes the body; twice
     #[kernel] →
 "##;
 

@@ -143,7 +143,7 @@ const CONTRACTS: &str = r#"
     GCN, workgroup = N, vgprs = 600, lds = 0)] fn k<const N: u32>() {} → open; 600 VGPRs per thread exceed
     GCN, workgroup = N, vgprs = 24, lds = 0, warn = 0.9)] fn k<const N: u32>() {} → open; `warn` cannot depend on
     GCN, workgroup = N, vgprs = 24, lds = 0, contract = K)] fn k<const N: u32>() {} → open; `contract` cannot depend on
-    GCN, workgroup = N, vgprs = 24, lds = 0)] #[gpu_only] fn k<const N: u32>() {} → open; `#[gpu_only]` takes the body
+    GCN, workgroup = N, vgprs = 24, lds = 0)] #[gpu_only] fn k<const N: u32>() {} → open; `#[gpu_only]` may take the body
     // What an item says.
     GCN)] const K: D = D::new("k").workgroup(256).vgprs(24); → kept
     GCN, vgprs = 32)] const K: D = D::new("k").workgroup(256).vgprs(24); → refused; `vgprs` is 32

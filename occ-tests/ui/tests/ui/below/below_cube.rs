@@ -1,4 +1,4 @@
-use frameworks::cube;
+use frameworks::{cube, cube as kernel_of};
 use occ::occupancy_target;
 
 // One error a kernel, although `#[cube(launch)]` makes a second function of it with the same attributes.
@@ -20,5 +20,28 @@ pub fn generic<N: Copy>(_input: &[N]) {}
 #[cube]
 #[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 0)]
 pub fn called(_input: &[f32]) {}
+
+// Under another name it is any attribute.
+#[kernel_of]
+#[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 65536 * size_of::<N>())]
+pub fn renamed<N: Copy>(_input: &[N]) {}
+
+// Told by const evaluation: this check is evaluated.
+#[kernel_of]
+#[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 0)]
+pub fn renamed_and_not_generic<N: Copy>(_input: &[N]) {}
+
+macro_rules! stamped {
+    ($(#[$above:meta])* $name:ident) => {
+        $(#[$above])*
+        #[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 65536 * size_of::<N>())]
+        pub fn $name<N: Copy>(_input: &[N]) {}
+    };
+}
+
+stamped!(#[kernel_of] by_argument);
+
+// Written by hand, and nobody's kernel.
+stamped!(#[allow(dead_code)] #[doc = "waits"] kept);
 
 fn main() {}
