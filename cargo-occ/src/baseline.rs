@@ -30,11 +30,11 @@ use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Recorded, Refusal};
+use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal, Size};
 use crate::failure::warn;
 use crate::format::grouped;
 use crate::gates::Gates;
-use crate::identity::Targets;
+use crate::identity::{Name, Target, Targets};
 use crate::interner::Interner;
 use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
@@ -53,17 +53,8 @@ pub(crate) use whole::Build;
 /// Larger files are not searched for the compiler's name.
 const SEARCHED: u64 = 64 << 20;
 
-/// The launch sizes that lines say, which are in the order of their names.
-pub(crate) fn recorded(lines: &[Entry]) -> Recorded {
-    let names = lines.chunk_by(|a, b| a.name.kept() == b.name.kept());
-    Recorded::of_lines(names.map(|lines| {
-        let sizes = lines.iter().map(|line| (&line.target, line.launch()));
-        (&lines[0].name, sizes)
-    }))
-}
-
 /// What is to be kept of the kernels in files, each as soon as it is read. `old` is in the order of its names and
-/// targets.
+/// targets; where it is `held`, its lines say how kernels are launched of which nothing else does.
 ///
 /// Where it is from is kept only of kernels of which more is said: of what limits those that are not in `old`, or reach
 /// less than there. For findings also of those that moved otherwise, and that do not pass one of these gates.
@@ -76,12 +67,18 @@ pub(crate) fn current(
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
+    held: bool,
     findings: Option<&Gates>,
 ) -> Result<Build, Failure> {
+    let launched = |name: &Name, target: &Target| {
+        let old = if held { old } else { &[] };
+        let mut sizes = lines(old, (name.kept(), target.name())).iter().map(Entry::launch);
+        // Which of several is meant cannot be told.
+        let first = sizes.next().unwrap_or_default();
+        if sizes.all(|size| size == first) { first } else { Size::default() }
+    };
     let is_told = |entry: &Entry| {
-        let lines = &old[old.partition_point(|line| line.key() < entry.key())..];
-        let mut same = lines.iter().take_while(|line| line.key() == entry.key()).peekable();
-        let is_new = same.peek().is_none();
+        let same = lines(old, entry.key());
         let (mut is_lower, mut is_known) = (false, false);
         for line in same {
             is_lower |= change::is_lower(line, entry);
@@ -90,15 +87,15 @@ pub(crate) fn current(
         let is_stopped = findings.is_some_and(|gates| entry.is_stopped(gates));
         let has_moved = !old.is_empty() && !is_known;
         is_stopped
-            || has_moved && (is_new || is_lower || entry.reached.is_none() || findings.is_some())
+            || has_moved
+                && (same.is_empty() || is_lower || entry.reached.is_none() || findings.is_some())
     };
     let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let mut unknown = Unknown::default();
     let mut all = Vec::with_capacity(old.len());
-    let options = Options { named: true, ..options.clone() };
-    let loaded = evaluated::each(files, &options, jobs, &|kernel| kernel, &mut |kernel| {
+    let loaded = evaluated::each(files, options, jobs, Some(&launched), &|it| it, &mut |kernel| {
         unknown.add(&kernel);
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
@@ -112,6 +109,12 @@ pub(crate) fn current(
     loaded.report();
     unknown.tell();
     Ok(Build::new(numbered(all), loaded))
+}
+
+/// The lines of this name and target.
+fn lines<'a>(old: &'a [Entry], key: (&Arc<str>, &Arc<str>)) -> &'a [Entry] {
+    let lines = &old[old.partition_point(|line| line.key() < key)..];
+    &lines[..lines.partition_point(|line| line.key() == key)]
 }
 
 /// Kernels without an occupancy.

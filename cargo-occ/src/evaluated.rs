@@ -6,8 +6,6 @@ mod kernels;
 mod load;
 mod options;
 mod others;
-mod recorded;
-mod seen;
 mod stream;
 mod unread;
 mod wanted;
@@ -21,8 +19,8 @@ use occ_artifacts::MeasuredKernel;
 use occ_core::__private::key::Key;
 use occ_core::__private::message::{self, Order};
 use occ_core::{
-    Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Ratio, Reduction, Requirement,
-    Vendor,
+    Arch, Contract, Kernel, Limiter, Occupancy, OccupancyBounds, Open, Ratio, Reduction,
+    Requirement, Vendor,
 };
 use serde::Serialize;
 
@@ -32,12 +30,10 @@ use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
 
-use asked::AskedKernel;
 pub(crate) use kernels::Kernels;
 pub(crate) use load::{Loaded, UnreadCode, each, load};
-pub(crate) use options::{Jobs, Options};
-pub(crate) use recorded::{Recorded, SIZE_KEYS, Size};
-pub(crate) use seen::Symbol;
+pub(crate) use options::{Jobs, Lines, Options, SIZE_KEYS, Size};
+pub(crate) use wanted::Symbol;
 
 /// Where the workgroup size of an evaluated kernel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -116,8 +112,9 @@ pub(crate) struct Evaluated {
     pub(crate) measured: Arc<MeasuredKernel>,
     /// What it was evaluated on; `None`: neither the file nor the command line names it.
     pub(crate) arch: Option<&'static Arch>,
-    /// What the engine was asked.
-    asked: AskedKernel,
+    kernel: Kernel,
+    /// What is not given.
+    asked: Open,
     reached: OnceLock<Box<Result<OccupancyBounds, Refusal>>>,
 }
 
@@ -173,9 +170,7 @@ impl Evaluated {
         let name = named(&measured.demangled()).into();
         let own = mem::take(&mut measured.name).into();
         let names = Arc::new(Symbol { own, name, ..Symbol::default() });
-        let file = shown(file).into();
-        let asked = AskedKernel::new(&measured, arch, launched);
-        Self { file, names, measured: Arc::new(measured), arch, asked, reached: OnceLock::new() }
+        Self::new(shown(file).into(), names, Arc::new(measured), arch, launched)
     }
 
     /// The name that the file has.
@@ -188,7 +183,7 @@ impl Evaluated {
         &self.names.name
     }
 
-    /// The name that a baseline has for it; empty where nobody asks for one.
+    /// The name that a baseline has for it; empty where nobody asked for its lines.
     pub(crate) fn stable(&self) -> &Name {
         &self.names.stable
     }

@@ -19,7 +19,7 @@ use crate::{Failure, format};
 pub(crate) use location::{Location, Origin};
 
 /// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Severity {
     /// The check fails.
     Error,
@@ -106,6 +106,7 @@ const DEMANDS: [Demand; 15] = [
 /// Something that a check finds.
 #[derive(Clone, Debug)]
 pub(crate) struct Finding {
+    pub(crate) severity: Severity,
     pub(crate) demand: Demand,
     /// The kernel, as the source has it. Names are long, and a library's kernels share them.
     pub(crate) kernel: Arc<str>,
@@ -126,50 +127,38 @@ impl Finding {
     }
 }
 
-/// What a check found: the first of each kind, and how many more there are.
-#[derive(Debug)]
-pub(crate) struct Findings {
+/// Writes findings to standard output with the places of their kernels, the worst first, and how many are left out: of
+/// each severity as many are written as this form has room for, and `more` are not among them.
+///
+/// # Errors
+///
+/// Where it cannot be written to.
+pub(crate) fn print(
     form: Format,
-    kinds: [(Severity, Vec<Finding>, usize); 3],
+    mut findings: Vec<Finding>,
+    mut more: [usize; 3],
+) -> Result<(), Failure> {
+    keep(form.most(), &mut findings, &mut more);
+    location::find(&mut findings);
+    if form == Format::Github {
+        return format::print_commands(&github::text(&findings, more));
+    }
+    for (level, more) in Severity::ALL.into_iter().zip(more).filter(|(_, more)| *more > 0) {
+        warn(&format!("and {}, which scanners do not take", left_out(level, more)));
+    }
+    format::print_json(&sarif::log(&findings))
 }
 
-impl Findings {
-    pub(crate) fn new(form: Format) -> Self {
-        Self { form, kinds: Severity::ALL.map(|level| (level, Vec::new(), 0)) }
-    }
-
-    /// Adds findings of this level, of which the first are kept, and counts `more` that nobody kept.
-    pub(crate) fn add(
-        &mut self,
-        level: Severity,
-        findings: impl Iterator<Item = Finding>,
-        more: usize,
-    ) {
-        let Some((_, kept, left_out)) = self.kinds.iter_mut().find(|kind| kind.0 == level) else {
-            return;
-        };
-        kept.extend(findings);
-        *left_out += more + kept.len().saturating_sub(self.form.most());
-        kept.truncate(self.form.most());
-    }
-
-    /// Writes them to standard output with the places of their kernels, and how many are left out.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be written to.
-    pub(crate) fn print(mut self) -> Result<(), Failure> {
-        location::find(self.kinds.iter_mut().flat_map(|(_, kept, _)| kept).collect());
-        match self.form {
-            Format::Github => format::print_commands(&github::text(&self)),
-            _ => {
-                for (level, _, more) in self.kinds.iter().filter(|kind| kind.2 > 0) {
-                    warn(&format!("and {}, which scanners do not take", left_out(*level, *more)));
-                }
-                format::print_json(&sarif::log(&self))
-            }
-        }
-    }
+/// Leaves the first of each severity, the worst first, and counts the others.
+fn keep(most: usize, findings: &mut Vec<Finding>, more: &mut [usize; 3]) {
+    findings.sort_by_key(|finding| finding.severity);
+    let mut kept = [0; 3];
+    findings.retain(|finding| {
+        let at = finding.severity as usize;
+        let is_kept = kept[at] < most;
+        *(if is_kept { &mut kept[at] } else { &mut more[at] }) += 1;
+        is_kept
+    });
 }
 
 /// `812 more errors`

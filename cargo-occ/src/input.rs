@@ -467,7 +467,7 @@ impl Visit for Visitor<'_> {
 }
 
 /// What stands between a file and a member of it: `a.whl!/pkg/_C.so`.
-const WITHIN: &str = "!/";
+pub(crate) const WITHIN: &str = "!/";
 
 /// Visits the code of a file that is not read, of which these `parts` are known.
 pub(crate) fn visit_unread<'a>(

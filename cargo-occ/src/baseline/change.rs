@@ -193,7 +193,7 @@ impl Change {
     pub(crate) fn is_by_bound(&self) -> bool {
         let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
         let both = reached(self.was()).zip(reached(self.is()));
-        both.is_some_and(|(was, is)| was.is_bound() || is.is_bound())
+        both.is_some_and(|(was, is)| was.is_bound || is.is_bound)
     }
 
     /// The other compiler that made the kernel, after the one that had.
@@ -234,8 +234,8 @@ impl Change {
         };
         let ends = |entry: Option<&Entry>| {
             let reached = entry.and_then(|entry| entry.reached);
-            let least = reached.and_then(|of| Some(part(of.least()?, of)));
-            [least, reached.map(|of| part(of.most(), of))].map(|end| end.unwrap_or(0))
+            let least = reached.and_then(|of| Some(part(of.least?, of)));
+            [least, reached.map(|of| part(of.most, of))].map(|end| end.unwrap_or(0))
         };
         let ([least_was, most_was], [least, most]) = (ends(self.was()), ends(self.is()));
         most_was.saturating_sub(most).max(least_was.saturating_sub(least))
@@ -252,7 +252,7 @@ impl Change {
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
     match (was.reached, is.reached) {
         (Some(was), Some(is)) => is.is_below(was),
-        (None, Some(is)) => is.most() == 0,
+        (None, Some(is)) => is.most == 0,
         (_, None) => false,
     }
 }

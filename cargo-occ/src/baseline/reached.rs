@@ -5,66 +5,38 @@ use occ_core::{OccupancyBounds, Open, Ratio};
 /// Resident waves of all waves that a unit can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Reached {
-    pub(crate) waves: Waves,
+    /// What every launch reaches, 0 where some size cannot launch; `None`: nothing is certain.
+    pub(crate) least: Option<u32>,
+    /// What no launch exceeds.
+    pub(crate) most: u32,
     pub(crate) max_waves: u32,
-}
-
-/// Resident waves of a launch, or of all that the launch leaves open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Waves {
-    /// Nothing is open. 0 where the kernel cannot launch.
-    Exactly(u32),
-    /// The workgroup size is open, or what has two ends too: the least, 0 where some size cannot launch, and the
-    /// most.
-    Between(u32, u32),
-    /// Memory, AGPRs or named barriers are open: the most.
-    AtMost(u32),
+    /// Whether something is open: the workgroup size, or memory, AGPRs or named barriers.
+    pub(crate) is_bound: bool,
 }
 
 impl Reached {
+    /// Where nothing is open; 0 where the kernel cannot launch.
     pub(crate) fn exactly(waves: u32, max_waves: u32) -> Self {
-        Self { waves: Waves::Exactly(waves), max_waves }
-    }
-
-    /// What every launch reaches; `None`: nothing is certain.
-    pub(crate) fn least(self) -> Option<u32> {
-        match self.waves {
-            Waves::Exactly(least) | Waves::Between(least, _) => Some(least),
-            Waves::AtMost(_) => None,
-        }
-    }
-
-    /// What no launch exceeds.
-    pub(crate) fn most(self) -> u32 {
-        match self.waves {
-            Waves::Exactly(most) | Waves::Between(_, most) | Waves::AtMost(most) => most,
-        }
+        Self { least: Some(waves), most: waves, max_waves, is_bound: false }
     }
 
     pub(crate) fn least_ratio(self) -> Option<Ratio> {
-        self.least().map(|least| Ratio::new(least, self.max_waves))
+        self.least.map(|least| Ratio::new(least, self.max_waves))
     }
 
     pub(crate) fn most_ratio(self) -> Ratio {
-        Ratio::new(self.most(), self.max_waves)
+        Ratio::new(self.most, self.max_waves)
     }
 
     /// The waves of the one launch that it is about; `None` where something is open.
     pub(crate) fn exact(self) -> Option<u32> {
-        match self.waves {
-            Waves::Exactly(waves) => Some(waves),
-            Waves::Between(..) | Waves::AtMost(_) => None,
-        }
+        (!self.is_bound).then_some(self.most)
     }
 
     /// What it shows to be open by itself, the workgroup size aside: where nothing is certain that is dynamic
     /// memory, if nothing else is said.
     pub(crate) fn shown_open(self) -> Open {
-        Open { dynamic_lds: self.least().is_none(), ..Open::NONE }
-    }
-
-    pub(crate) fn is_bound(self) -> bool {
-        self.exact().is_none()
+        Open { dynamic_lds: self.least.is_none(), ..Open::NONE }
     }
 
     /// Whether it is less than it `was`, at either end; or where it is no longer given how it is launched, no
@@ -76,7 +48,7 @@ impl Reached {
             (None, _) => false,
         };
         // The most of one launch is its least.
-        is_uncertain || self.is_bound() && self.most_ratio().is_below(was.most_ratio())
+        is_uncertain || self.is_bound && self.most_ratio().is_below(was.most_ratio())
     }
 
     /// Whether it is more than it `was`, at either end. Where somebody says now how it is launched, or nobody
@@ -84,12 +56,12 @@ impl Reached {
     pub(crate) fn is_above(self, was: Self) -> bool {
         let (most_was, most) = (was.most_ratio(), self.most_ratio());
         let is_more = |was: Ratio| self.least_ratio().is_some_and(|least| was.is_below(least));
-        if was.is_bound() != self.is_bound() {
+        if was.is_bound != self.is_bound {
             return is_more(most_was);
         }
         let is_certain = match was.least_ratio() {
             Some(was) => is_more(was),
-            None => self.least().is_some(),
+            None => self.least.is_some(),
         };
         is_certain || most_was.is_below(most)
     }
@@ -97,13 +69,14 @@ impl Reached {
 
 impl From<&OccupancyBounds> for Reached {
     fn from(bounds: &OccupancyBounds) -> Self {
-        let most = bounds.most.waves;
-        let waves = match (bounds.exact(), &bounds.least) {
-            (Some(exact), _) => Waves::Exactly(exact.waves),
-            (None, Some(least)) => Waves::Between(least.waves, most),
-            (None, None) => Waves::AtMost(most),
-        };
-        Self { waves, max_waves: bounds.most.max_waves }
+        let (most, max_waves) = (bounds.most.waves, bounds.most.max_waves);
+        match (bounds.exact(), &bounds.least) {
+            (Some(exact), _) => Self::exactly(exact.waves, max_waves),
+            (None, least) => {
+                let least = least.as_ref().map(|least| least.waves);
+                Self { least, most, max_waves, is_bound: true }
+            }
+        }
     }
 }
 
@@ -113,10 +86,9 @@ mod tests {
 
     #[test]
     fn either_end_is_held() {
-        let of = |waves| Reached { waves, max_waves: 64 };
-        let (exactly, at_most) =
-            (|waves| of(Waves::Exactly(waves)), |most| of(Waves::AtMost(most)));
-        let between = |least, most| of(Waves::Between(least, most));
+        let exactly = |waves| Reached::exactly(waves, 64);
+        let of = |least, most| Reached { least, most, max_waves: 64, is_bound: true };
+        let (at_most, between) = (|most| of(None, most), |least, most| of(Some(least), most));
         for (was, is, worse, better) in [
             (exactly(20), exactly(20), false, false),
             (exactly(20), exactly(16), true, false),
@@ -149,7 +121,7 @@ mod tests {
             assert_eq!(is.is_below(was), worse, "{was:?} {is:?}");
             assert_eq!(is.is_above(was), better, "{was:?} {is:?}");
         }
-        let other = Reached { waves: Waves::Between(16, 32), max_waves: 32 };
+        let other = Reached { max_waves: 32, ..between(16, 32) };
         assert!(!other.is_below(between(32, 64)) && !other.is_above(between(32, 64)));
     }
 }

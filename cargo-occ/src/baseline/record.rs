@@ -108,7 +108,7 @@ impl<'a> Record<'a> {
 
 /// What is open of an entry that has bounds.
 fn open(entry: &Entry) -> Vec<&'static str> {
-    if !entry.reached.is_some_and(Reached::is_bound) {
+    if !entry.reached.is_some_and(|of| of.is_bound) {
         return Vec::new();
     }
     let is_sized = entry.workgroup.is_some_and(|workgroup| !workgroup.bound);
@@ -119,8 +119,8 @@ impl<'a> State<'a> {
     fn new(entry: &'a Entry) -> Self {
         let reached = entry.reached;
         Self {
-            occupancy: reached.filter(|of| !of.is_bound()).map(|of| of.most_ratio().as_f64()),
-            bound: reached.filter(|of| of.is_bound()).map(|of| Bound {
+            occupancy: reached.filter(|of| !of.is_bound).map(|of| of.most_ratio().as_f64()),
+            bound: reached.filter(|of| of.is_bound).map(|of| Bound {
                 least: of.least_ratio().map(Ratio::as_f64),
                 most: of.most_ratio().as_f64(),
             }),

@@ -18,9 +18,9 @@ impl Risk {
     /// Whether a kernel spills or uses scratch memory, has nine tenths of the registers that it may, is
     /// less than an eighth of the wave slots above the minimum, cannot launch, or is not known.
     pub(crate) fn is_run_by(&self, entry: &Entry) -> bool {
-        let Some(reached) = entry.reached.filter(|reached| reached.most() > 0) else { return true };
+        let Some(reached) = entry.reached.filter(|reached| reached.most > 0) else { return true };
         // Of what the launch leaves open, the least counts; where that is not certain, nothing is kept.
-        let least = reached.least().unwrap_or(0);
+        let least = reached.least.unwrap_or(0);
         let [waves, slots] = [least, reached.max_waves].map(|count| count.saturating_mul(8));
         let lower = Ratio::new(waves.saturating_sub(reached.max_waves), slots.max(1));
         let is_low = self.min.is_some_and(|min| lower.is_below(min));

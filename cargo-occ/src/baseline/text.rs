@@ -26,17 +26,20 @@
 //! ```
 
 mod files;
-mod listed;
-mod reader;
+mod line;
 #[cfg(test)]
 mod tests;
-mod word;
-mod writer;
 
-use std::collections::HashMap;
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, HashMap};
+use std::io;
 use std::sync::Arc;
 
 use super::entry::Entry;
+use super::kept::Kept;
+use crate::identity::{Name, Targets};
+use files::{FILE, FILES, Files, Listed, NONE, alike, named_files};
+use line::{conflict, named, quoted, unquoted, value, written};
 
 /// The first line, with the version of the format.
 pub(crate) const MARK: &str = "# occ baseline 2";
@@ -91,6 +94,65 @@ impl Baseline {
         Self { head: head.collect(), ..Self::default() }
     }
 
+    /// Reads the file. Its lines are put in order: a merge, or a hand, may have left one kernel in two places.
+    ///
+    /// # Errors
+    ///
+    /// The line, what was found in it, and what was expected.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let mut lines = (1..).zip(text.lines().map(str::trim_end));
+        let first = lines.next().map_or("", |(_, line)| line);
+        if first != MARK {
+            let found = crate::format::shorten(first, 40);
+            return Err(format!("line 1: found `{found}`, expected `{MARK}`"));
+        }
+        let mut baseline = Self::default();
+        let mut above = Vec::new();
+        let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
+        let (mut targets, mut files, mut all) = (Targets::default(), Listed::default(), Vec::new());
+        for (number, line) in lines {
+            let wrong = |error: String| format!("line {number}: {error}");
+            let start = line.trim_start();
+            if start.is_empty() || start.starts_with('#') {
+                above.push(line.to_owned());
+                continue;
+            }
+            conflict(line).map_err(wrong)?;
+            if start.len() < line.len() {
+                let Some(name) = name.clone() else {
+                    let error = "found a target, expected the kernel's name above it";
+                    return Err(wrong(error.to_owned()));
+                };
+                let mut read = line::read(start, &mut targets).map_err(wrong)?;
+                (read.number, read.compiler, read.name) = (number, compiler.clone(), name);
+                if !read.is_none {
+                    read.above = std::mem::take(&mut above);
+                }
+                all.push(read);
+                continue;
+            }
+            let is_first = compiler.is_none() && !baseline.is_risky && files.is_empty();
+            if name.is_none() && is_first {
+                // Up to the last blank line it is about the file.
+                let own = above.iter().rposition(String::is_empty).map_or(0, |at| at + 1);
+                baseline.head = above.drain(..own).collect();
+            }
+            let listed = line.strip_prefix(FILE).and_then(|rest| rest.strip_prefix(' '));
+            if line == RISKY {
+                baseline.is_risky = true;
+            } else if let Some(text) = line.strip_prefix(COMPILER) {
+                compiler = Some(unquoted(text).map_err(wrong)?.into());
+            } else if let Some(rest) = listed {
+                files.list(rest).map_err(wrong)?;
+            } else {
+                name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short());
+            }
+        }
+        baseline.lines = files.lines(all)?;
+        baseline.tail = above;
+        Ok(baseline)
+    }
+
     /// Whether a file is one.
     pub(crate) fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(b"# occ baseline")
@@ -134,6 +196,86 @@ impl Baseline {
         next.tail = above.into_iter().chain(self.tail.iter().cloned()).collect();
         next
     }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub(crate) fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        let mut push = |line: &str| writeln!(out, "{line}");
+        push(MARK)?;
+        self.head.iter().try_for_each(|line| push(line))?;
+        if self.is_risky {
+            push(RISKY)?;
+        }
+        let compiler = self.compiler();
+        let files = Files::of(&self.lines);
+        if let Some(compiler) = compiler {
+            push(&format!("{COMPILER}{}", quoted(compiler)))?;
+        }
+        files.lines(compiler).try_for_each(|line| push(&line))?;
+        // What a line says of a kernel, its file aside.
+        let kept = |entry: &Entry| {
+            let said = files.compiler(files.name(entry)).or(compiler);
+            let own = entry.compiler.clone().filter(|own| Some(&**own) != said);
+            Kept { library: None, compiler: own, ..Kept::clone(entry) }
+        };
+        for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
+            let above = kernel.iter().flat_map(|line| &line.above);
+            above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
+            push(&named(kernel[0].entry.name.whole()))?;
+            for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
+                let mut lines: Vec<&Line> = target.iter().collect();
+                lines.sort_by(|a, b| order(&a.entry, &b.entry));
+                let mut all = alike(&lines, &files, kept);
+                all.sort_by(|a, b| order(&a.lines[0].entry, &b.lines[0].entry));
+                for alike in &all {
+                    let above = alike.lines.iter().flat_map(|line| &line.above);
+                    above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
+                    let entry = &alike.lines[0].entry;
+                    let without = files.without(alike, &all, entry.target.name());
+                    let about = match &without {
+                        Some(_) => format!(" {FILES}={}", alike.files.len()),
+                        None => named_files(&alike.files),
+                    };
+                    push(&written(&kept(entry), (alike.copy, alike.copies), &about))?;
+                    if let Some(without) = without.filter(|files| !files.is_empty()) {
+                        let target = value(entry.target.name());
+                        let copy = match alike.copy {
+                            1 => String::new(),
+                            copy => format!(" copy={copy}"),
+                        };
+                        push(&format!("  {target} {NONE}{copy}{}", named_files(&without)))?;
+                    }
+                }
+            }
+        }
+        self.tail.iter().try_for_each(|line| push(line))
+    }
+
+    /// The text of the file.
+    #[cfg(any(test, fuzzing))]
+    pub(crate) fn text(&self) -> String {
+        let mut text = Vec::new();
+        // Memory takes all that is written.
+        let _ = self.write(&mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// The compiler that made most of the kernels.
+    fn compiler(&self) -> Option<&str> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for line in &self.lines {
+            if let Some(compiler) = &line.entry.compiler {
+                *counts.entry(compiler).or_default() += 1;
+            }
+        }
+        // Every line would get it.
+        let all = counts.values().sum::<usize>() == self.lines.len();
+        let most = counts.into_iter().max_by_key(|(name, count)| (*count, Reverse(*name)));
+        most.filter(|_| all).map(|(name, _)| name)
+    }
 }
 
 /// What stands for an entry in a file: its name as it is kept, its target, and which copy it is.
@@ -141,4 +283,11 @@ pub(crate) type EntryKey = (Arc<str>, Arc<str>, u32);
 
 pub(crate) fn entry_key(entry: &Entry) -> EntryKey {
     (Arc::clone(entry.name.kept()), Arc::clone(entry.target.name()), entry.copy)
+}
+
+/// An order of the lines of one kernel and target that the next build keeps where it can.
+fn order(a: &Entry, b: &Entry) -> Ordering {
+    let key = |entry: &Entry| (entry.counts, entry.workgroup);
+    let of = |entry: &Entry| (entry.library.clone(), entry.copy);
+    key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }

@@ -16,7 +16,7 @@ use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
 use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone};
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
-use profile::{Launch, Profile};
+use profile::{Fact, Launch, Profile};
 
 /// Compare the occupancy that a profiler measured with the theoretical one, and explain the gap.
 ///
@@ -213,15 +213,16 @@ impl Gap {
         let mean = known().sum::<u64>().checked_div(known().count() as u64);
         let [achieved, achieved_least, achieved_most] =
             [mean, known().min(), known().max()].map(|part| part.map(|part| ratio(part).as_f64()));
-        let own = launch.get("theoretical").and_then(|percent| Ratio::from_f64(percent / 100.0));
+        let own =
+            launch.get(Fact::Theoretical).and_then(|percent| Ratio::from_f64(percent / 100.0));
         let mut gap = Self {
             kernel: launch.name.clone(),
             target: Some(launch.target.clone()).filter(|target| !target.is_empty()),
             launches: all.len(),
-            units: launch.count("units"),
-            workgroup: launch.count("block"),
+            units: launch.count(Fact::Units),
+            workgroup: launch.count(Fact::Block),
             workgroups: launch.workgroups(),
-            vgprs: launch.count("vgprs"),
+            vgprs: launch.count(Fact::Vgprs),
             theoretical: own.map(Ratio::as_f64),
             profiler_theoretical: own.map(Ratio::as_f64),
             achieved,
@@ -281,7 +282,7 @@ fn reach(launch: &Launch) -> Result<(Occupancy, Vec<String>), String> {
     }
     let found = lookup::find(target).map(|entry| entry.arch);
     let arch = found.map_err(|error| message::name_error(target, &error).to_string())?;
-    let is_open = Key::Agprs.foreign_to(arch).is_none() && launch.get("agprs").is_none();
+    let is_open = Key::Agprs.foreign_to(arch).is_none() && launch.get(Fact::Agprs).is_none();
     let what = if is_open {
         "its AGPRs (a column `Accum_VGPR`, as of Omniperf 2.0)"
     } else {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope};
-use crate::evaluated::{Jobs, Options, Recorded};
+use crate::evaluated::{Jobs, Options};
 use crate::format::counted_are;
 use crate::gates::Gates;
 use crate::kernel_flags::LaunchFlags;
@@ -81,7 +81,6 @@ impl Common {
         &self,
         old: &[Entry],
         shared: &Arc<Shared>,
-        recorded: Recorded,
         findings: Option<&Gates>,
     ) -> Result<Build, Failure> {
         let options = Options {
@@ -92,11 +91,10 @@ impl Common {
             skip_empty: self.skip_empty,
             config: self.config.clone(),
             shared: Arc::clone(shared),
-            recorded,
             ..Options::default()
         };
         let files = shared.files(&self.files)?;
-        baseline::current(&files, &options, self.jobs, old, findings)
+        baseline::current(&files, &options, self.jobs, old, true, findings)
     }
 
     /// Takes the lines that are for the targets that were asked for, and the others.

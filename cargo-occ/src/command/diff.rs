@@ -8,7 +8,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use crate::baseline::{self, Baseline, Build, Change, Entry, Risk, Rows, Scope, summary};
-use crate::evaluated::{Jobs, Options, Recorded};
+use crate::evaluated::{Jobs, Options};
 use crate::failure::unless_closed;
 use crate::format::Format;
 use crate::gates::{self, Gates};
@@ -97,14 +97,12 @@ impl Args {
     ) -> Result<Compared, Failure> {
         // One side may lack what was asked for.
         options.kernel = None;
-        let (old, is_baseline) = side(&self.old, options, scope, &[], None, self.jobs)?;
+        let (old, is_baseline) = side(&self.old, options, scope, (&[], false), None, self.jobs)?;
         let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
         let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
-        if is_baseline {
-            options.recorded = baseline::recorded(&old);
-        }
         let findings = self.format.findings().map(|_| gates);
-        let (mut new, _) = side(&self.new, options, scope, &old, findings, self.jobs)?;
+        let (mut new, _) =
+            side(&self.new, options, scope, (&old, is_baseline), findings, self.jobs)?;
         matched.join(&new.matched);
         options.shared.tell_unmatched(&matched);
         if let (true, true, Some(pattern)) =
@@ -112,8 +110,6 @@ impl Args {
         {
             return Err(Failure::Input(format!("no kernel of either side matches `{pattern}`")));
         }
-        // They are as many as the lines.
-        options.recorded = Recorded::default();
         if is_risky {
             new.pin(&old, Risk::default());
         }
@@ -123,13 +119,13 @@ impl Args {
     }
 }
 
-/// The kernels of one side, and whether it is a baseline; `old` are those of the other side, and `findings` the gates
-/// where findings are written.
+/// The kernels of one side, and whether it is a baseline; `old` are those of the other side, which are held where that is
+/// one, and `findings` the gates where findings are written.
 fn side(
     path: &Path,
     options: &Options,
     scope: &Scope,
-    old: &[Entry],
+    (old, held): (&[Entry], bool),
     findings: Option<&Gates>,
     jobs: Jobs,
 ) -> Result<(Build, bool), Failure> {
@@ -137,7 +133,7 @@ fn side(
     let mut all = if is_baseline {
         Build::of_baseline(baseline::read(path)?)
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old, findings)?
+        baseline::current(&[path.to_owned()], options, jobs, old, held, findings)?
     };
     all.kernels.retain(|(entry, _)| scope.holds(entry));
     Ok((all, is_baseline))

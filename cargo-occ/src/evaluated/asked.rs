@@ -1,39 +1,26 @@
 //! What the engine is asked about a kernel, and what it answers.
 
+use std::sync::{Arc, OnceLock};
+
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::{message, threads};
 use occ_core::{Arch, Contract, Error, Kernel, NameError, OccupancyBounds, Open, occupancy_bounds};
 
+use super::wanted::Symbol;
 use super::{Evaluated, Missing, Refusal, Shape};
 use crate::kernel_flags::Launched;
 
-/// What the engine is asked about a kernel.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct AskedKernel {
-    /// With all that is said of it.
-    kernel: Kernel,
-    /// Where the workgroup size comes from.
-    shape: Shape,
-    /// What is not given.
-    open: Open,
-}
-
-impl AskedKernel {
+impl Evaluated {
     /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
     /// the file; dynamic workgroup memory and tensor memory where the file shows that they are used and the amount is
     /// not given; and what the compiler decided and the file does not have.
     pub(super) fn new(
-        measured: &MeasuredKernel,
-        arch: Option<&Arch>,
+        file: Arc<str>,
+        names: Arc<Symbol>,
+        measured: Arc<MeasuredKernel>,
+        arch: Option<&'static Arch>,
         Launched { kernel, says_lds, says_dynamic_lds, says_tensor_columns }: Launched,
     ) -> Self {
-        let required = measured.required_workgroup.map(|[x, y, z]| threads(x, y, z));
-        let shape = match kernel.workgroup {
-            Some(threads) if required == Some(threads) => Shape::Required,
-            Some(_) => Shape::Given,
-            None if measured.max_workgroup.is_some() => Shape::Bound,
-            None => Shape::Open,
-        };
         let mut open = Open {
             dynamic_lds: measured.uses_dynamic_lds == Some(true) && !says_dynamic_lds,
             lds: !says_lds,
@@ -47,29 +34,33 @@ impl AskedKernel {
         if let (Some(arch), None) = (arch, kernel.workgroup) {
             open = open.with_workgroup_up_to(arch, &kernel, measured.max_workgroup);
         }
-        Self { kernel, shape, open }
+        Self { file, names, measured, arch, kernel, asked: open, reached: OnceLock::new() }
     }
-}
 
-impl Evaluated {
     /// What it reaches, and what of the launch is open; calculated where it is asked for first.
     pub(crate) fn reached(&self) -> &Result<OccupancyBounds, Refusal> {
-        self.reached.get_or_init(|| Box::new(reach(&self.measured, self.arch, &self.asked)))
+        self.reached.get_or_init(|| Box::new(self.reach()))
     }
 
     /// The kernel with all that is said of it. What is open of it is not in it.
     pub(crate) fn kernel(&self) -> &Kernel {
-        &self.asked.kernel
+        &self.kernel
     }
 
     /// Where the workgroup size comes from.
     pub(crate) fn shape(&self) -> Shape {
-        self.asked.shape
+        let required = self.measured.required_workgroup.map(|[x, y, z]| threads(x, y, z));
+        match self.kernel.workgroup {
+            Some(threads) if required == Some(threads) => Shape::Required,
+            Some(_) => Shape::Given,
+            None if self.measured.max_workgroup.is_some() => Shape::Bound,
+            None => Shape::Open,
+        }
     }
 
     /// What is open.
     pub(crate) fn open(&self) -> Open {
-        self.reached().as_ref().map_or(self.asked.open, |bounds| bounds.open)
+        self.reached().as_ref().map_or(self.asked, |bounds| bounds.open)
     }
 
     /// Whether this has to be said before there is an occupancy that is no bound, and the file does not
@@ -93,46 +84,41 @@ impl Evaluated {
             }
         }
     }
-}
 
-fn reach(
-    measured: &MeasuredKernel,
-    arch: Option<&Arch>,
-    AskedKernel { kernel, open, .. }: &AskedKernel,
-) -> Result<OccupancyBounds, Refusal> {
-    let Some(arch) = arch else {
-        return Err(match Arch::named(&measured.target) {
-            Err(error) if !measured.target.is_empty() => {
-                Refusal::of(unknown(measured, &error), None)
-            }
-            _ => {
-                let awaits = measured.awaits_driver() && kernel.vgprs.is_none();
-                let missing = if awaits { Missing::Driver } else { Missing::Target };
-                Refusal::of("needs a target".to_owned(), Some(missing))
-            }
-        });
-    };
-    let reached = match (kernel.workgroup, measured.max_workgroup) {
-        (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
-        _ => occupancy_bounds(arch, kernel, *open),
-    };
-    reached.map_err(|error| {
-        let contract = Contract::new("", arch, *kernel);
-        // A workgroup size that is not given is open, so it is never missing.
-        let (missing, reason) = match error {
-            Error::UnknownRegisters => {
-                let awaits = measured.awaits_driver();
-                let missing = if awaits { Missing::Driver } else { Missing::Vgprs };
-                (Some(missing), message::missing(arch.vendor, error).to_string())
-            }
-            Error::UnknownWave => {
-                (Some(Missing::Wave), message::missing(arch.vendor, error).to_string())
-            }
-            _ => (None, message::error(error, Some(&contract)).to_string()),
+    fn reach(&self) -> Result<OccupancyBounds, Refusal> {
+        let Self { measured, kernel, .. } = self;
+        let Some(arch) = self.arch else {
+            return Err(match Arch::named(&measured.target) {
+                Err(error) if !measured.target.is_empty() => {
+                    Refusal::of(unknown(measured, &error), None)
+                }
+                _ => {
+                    let awaits = measured.awaits_driver() && kernel.vgprs.is_none();
+                    let missing = if awaits { Missing::Driver } else { Missing::Target };
+                    Refusal::of("needs a target".to_owned(), Some(missing))
+                }
+            });
         };
-        let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
-        Refusal { reason, limiter, is_refused, missing }
-    })
+        let reached = match (kernel.workgroup, measured.max_workgroup) {
+            (Some(threads), Some(max)) if threads > max => Err(Error::Workgroup { threads, max }),
+            _ => occupancy_bounds(arch, kernel, self.asked),
+        };
+        reached.map_err(|error| {
+            // A workgroup size that is not given is open, so it is never missing.
+            let missing = match error {
+                Error::UnknownRegisters if measured.awaits_driver() => Some(Missing::Driver),
+                Error::UnknownRegisters => Some(Missing::Vgprs),
+                Error::UnknownWave => Some(Missing::Wave),
+                _ => None,
+            };
+            let reason = match missing {
+                Some(_) => message::missing(arch.vendor, error).to_string(),
+                None => message::error(error, Some(&Contract::new("", arch, *kernel))).to_string(),
+            };
+            let (limiter, is_refused) = (error.limiter(), error.cannot_launch());
+            Refusal { reason, limiter, is_refused, missing }
+        })
+    }
 }
 
 /// Why a file's target is none. Nobody typed it, so it may well be one of a new chip.

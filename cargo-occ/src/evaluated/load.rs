@@ -1,23 +1,22 @@
 //! Kernels out of files, one file after the other or several at once.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use occ_artifacts::PassedOver;
 
 use super::others::Others;
-use super::seen::Seen;
 use super::stream::{Message, side_by_side};
 use super::unread::Unread;
-use super::wanted::{Wanted, is_on};
-use super::{Evaluated, Jobs, Kernels, Options};
+use super::wanted::{Seen, Wanted};
+use super::{Evaluated, Jobs, Kernels, Lines, Options};
 use crate::failure::warn;
-use crate::input::{self, Named, Parts, Progress, within};
+use crate::input::{self, Named, Parts, Progress};
 use crate::name::{quoted, shown};
-use crate::plain::named;
 use crate::project::Matched;
 use crate::ptx::Assembling;
-use crate::{Failure, format};
+use crate::{Failure, format, plain};
 
 /// What was found in files.
 #[derive(Debug, Default)]
@@ -58,38 +57,18 @@ impl Loaded {
     }
 }
 
-/// The file that is being read, as messages name it and the member of it.
-struct Called<'a> {
-    path: &'a Path,
-    member: String,
-    name: Arc<str>,
-}
-
-impl<'a> Called<'a> {
-    fn new(path: &'a Path) -> Self {
-        Self { path, member: String::new(), name: Arc::from(shown(path)) }
-    }
-
-    /// Its name for kernels of this member.
-    fn at(&mut self, member: &str) -> &Arc<str> {
-        if self.member != member {
-            member.clone_into(&mut self.member);
-            self.name = Arc::from(within(shown(self.path), &named(member)));
-        }
-        &self.name
-    }
-}
-
 /// What is known of a file once it is read.
+#[derive(Default)]
 struct End {
     /// Kernels in it, asked for or not.
     found: usize,
-    /// Which of the targets that were asked for its kernels run on.
-    met: Vec<bool>,
+    /// What its kernels are evaluated on.
+    ran: BTreeSet<&'static str>,
     /// What of `occ.toml` its kernels fell under.
     matched: Matched,
     others: Others,
-    read: Result<Parts, Failure>,
+    parts: Parts,
+    failure: Option<Failure>,
 }
 
 /// Every kernel in `files` that `options` ask for. A file that cannot be read is reported and the
@@ -100,7 +79,7 @@ struct End {
 /// Where a target is not known, or no kernel is asked for although there are some.
 pub(crate) fn load(files: &[PathBuf], options: &Options, jobs: Jobs) -> Result<Loaded, Failure> {
     let mut kernels = Kernels::default();
-    let loaded = each(files, options, jobs, &|kernel| kernel, &mut |kernel| {
+    let loaded = each(files, options, jobs, None, &|kernel| kernel, &mut |kernel| {
         kernels.push(kernel);
         Ok(())
     })?;
@@ -108,7 +87,7 @@ pub(crate) fn load(files: &[PathBuf], options: &Options, jobs: Jobs) -> Result<L
 }
 
 /// As [`load`], without keeping them: hands what `make` makes of each kernel to `take`, in the order
-/// of the files.
+/// of the files. `lines` says how kernels are launched of which nothing else does.
 ///
 /// # Errors
 ///
@@ -117,55 +96,55 @@ pub(crate) fn each<T: Send>(
     files: &[PathBuf],
     options: &Options,
     jobs: Jobs,
+    lines: Option<&Lines<'_>>,
     make: &(dyn Fn(Evaluated) -> T + Sync),
     take: &mut dyn FnMut(T) -> Result<(), Failure>,
 ) -> Result<Loaded, Failure> {
-    let wanted = Wanted::new(options)?;
+    let wanted = Wanted::new(options, lines)?;
     let assembling = Assembling { ptxas: options.ptxas.clone(), targets: options.target.clone() };
-    let mut loaded = Loaded::default();
-    let mut others = Others::default();
-    let mut unread = Unread::default();
-    let folders = files.iter().filter(|file| file.is_dir());
-    let mut bare: Vec<&PathBuf> = folders.collect();
+    let (mut loaded, mut others, mut unread) = <(Loaded, Others, Unread)>::default();
+    let mut bare: Vec<&PathBuf> = files.iter().filter(|file| file.is_dir()).collect();
     let input::FoundFiles { files, failures, shared } = input::files(files);
-    for failure in &failures {
-        failure.print();
-    }
+    failures.iter().for_each(Failure::print);
     loaded.failed = !failures.is_empty();
     bare.retain(|bare| failures.is_empty() && !shared.contains(bare));
     let (mut without, mut kernels) = (0, 0);
-    let mut met = vec![false; wanted.targets.len()];
+    let mut ran = BTreeSet::new();
     let mut progress = Progress::over(&files, options.writes);
     let skips = |file: &Named| file.folder.is_some() || options.skip_empty;
     let read = |index: usize, found: &mut dyn FnMut(T)| {
         let file = &files[index];
-        let (matched, others) = (Matched::default(), Others::default());
-        let met = vec![false; wanted.targets.len()];
-        let mut end = End { found: 0, met, matched, others, read: Ok(Parts::default()) };
+        let mut end = End::default();
         let mut seen = Seen::default();
-        let mut called = Called::new(&file.path);
-        end.read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {
+        let (mut within, mut called) = (String::new(), Arc::from(shown(&file.path)));
+        let read = input::each(&file.path, skips(file), &assembling, &mut |member, measured| {
             end.found += 1;
             let named = wanted.symbol(&measured.name, &mut seen);
             end.matched.add(named.launched, named.ignored);
             if named.ignored.is_some() {
                 return;
             }
+            if within != member {
+                member.clone_into(&mut within);
+                called = Arc::from(input::within(shown(&file.path), &plain::named(member)));
+            }
             let is_named = wanted.is_named(&named.name, &measured.name);
             let target = wanted.shown(&measured);
-            let evaluated = if is_named {
-                wanted.evaluate(called.at(member), &named, measured, &mut seen)
-            } else {
-                Vec::new()
-            };
-            for (met, target) in end.met.iter_mut().zip(&wanted.targets) {
-                *met |= evaluated.iter().any(|kernel| is_on(kernel, target));
+            let mut evaluated = Vec::new();
+            if is_named {
+                evaluated = wanted.evaluate(&called, &named, measured, &mut seen);
             }
+            end.ran.extend(evaluated.iter().filter_map(|kernel| Some(kernel.arch?.name.as_str())));
             if evaluated.is_empty() {
-                end.others.add(&named.name, target, (is_named, wanted.pattern()));
+                let pattern = options.kernel.as_deref().filter(|_| !is_named);
+                end.others.add(&named.name, target, pattern);
             }
             evaluated.into_iter().map(make).for_each(&mut *found);
         });
+        match read {
+            Ok(parts) => end.parts = parts,
+            Err(failure) => end.failure = Some(failure),
+        }
         end
     };
     side_by_side(files.len(), jobs.jobs, read, |index, message| {
@@ -176,29 +155,27 @@ pub(crate) fn each<T: Send>(
                 kernels += batch.len();
                 return batch.into_iter().try_for_each(&mut *take);
             }
-            Message::End(End { read: Err(failure), met: own, .. }) => {
-                join(&mut met, own);
-                // What is in it is not known.
-                bare.retain(|bare| Some(*bare) != folder.as_ref());
-                progress.aside(|| failure.print());
-                loaded.failed = true;
-            }
-            Message::End(End { found, met: ran, matched, others: own, read: Ok(passed_over) }) => {
-                join(&mut met, ran);
-                loaded.matched.join(&matched);
-                others.join(own);
-                if found == 0 {
-                    without += 1;
-                } else {
+            Message::End(End { found, ran: own, matched, others: more, parts, failure }) => {
+                ran.extend(own);
+                if found > 0 || failure.is_some() {
+                    // What is in one that cannot be read is not known.
                     bare.retain(|bare| Some(*bare) != folder.as_ref());
                 }
-                let code = passed_over.all().filter(|part| part.is_code()).cloned();
+                if let Some(failure) = failure {
+                    progress.aside(|| failure.print());
+                    loaded.failed = true;
+                    return Ok(());
+                }
+                loaded.matched.join(&matched);
+                others.join(more);
+                without += usize::from(found == 0);
+                let code = parts.all().filter(|part| part.is_code()).cloned();
                 let code = code.map(|part| UnreadCode { file: file.clone(), part });
                 loaded.unread.extend(code);
-                if found == 0 && (!skips(&files[index]) || passed_over.0.is_empty()) {
+                if found == 0 && (!skips(&files[index]) || parts.0.is_empty()) {
                     loaded.empty.push(quoted(file));
                 }
-                unread.of(folder.as_deref(), file, passed_over);
+                unread.of(folder.as_deref(), file, parts);
             }
         }
         Ok(())
@@ -218,8 +195,8 @@ pub(crate) fn each<T: Send>(
     if kernels == 0 && ignored > 0 && !loaded.failed {
         return Err(all_ignored(ignored));
     }
-    let asked = wanted.targets.iter().zip(met).filter(|(_, met)| !met);
-    loaded.without_code = asked.map(|(target, _)| target.arch.name.as_str()).collect();
+    let asked = wanted.targets.iter().map(|target| target.arch.name.as_str());
+    loaded.without_code = asked.filter(|name| !ran.contains(name)).collect();
     Ok(loaded)
 }
 
@@ -238,11 +215,4 @@ fn all_ignored(count: usize) -> Failure {
         1 => "`ignore` in `occ.toml` passes over the only kernel".to_owned(),
         all => format!("`ignore` in `occ.toml` passes over all {} kernels", format::grouped(all)),
     })
-}
-
-/// Adds the targets that kernels of one more file run on.
-fn join(met: &mut [bool], own: Vec<bool>) {
-    for (met, own) in met.iter_mut().zip(own) {
-        *met |= own;
-    }
 }

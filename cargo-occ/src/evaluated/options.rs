@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::Recorded;
+use occ_core::__private::key::Key;
+
+use crate::identity::{Name, Target};
 use crate::kernel_flags::{LaunchFlags, whole};
 use crate::project::{ProjectFlags, Shared};
 
@@ -32,16 +34,19 @@ pub(crate) struct Options {
     /// What `occ.toml` says, where the command reads it.
     #[arg(skip)]
     pub(crate) shared: Arc<Shared>,
-    /// The sizes that a baseline recorded.
-    #[arg(skip)]
-    pub(crate) recorded: Recorded,
-    /// Whether kernels get the names that a baseline has for them.
-    #[arg(skip)]
-    pub(crate) named: bool,
     /// Whether kernels are written to standard output while files are read.
     #[arg(skip)]
     pub(crate) writes: bool,
 }
+
+/// Threads, which a bound of the file does not say, bytes of dynamic workgroup memory, and columns of tensor memory.
+pub(crate) type Size = [Option<u32>; 3];
+
+/// The keys of a [`Size`].
+pub(crate) const SIZE_KEYS: [Key; 3] = [Key::Workgroup, Key::DynamicLds, Key::TensorColumns];
+
+/// What the lines of a baseline say of how the kernel of this name and target is launched.
+pub(crate) type Lines<'a> = dyn Fn(&Name, &Target) -> Size + Sync + 'a;
 
 /// How many files are read at once.
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -24,16 +24,13 @@ const LONGEST: usize = 80;
 const LISTED: usize = 5;
 
 impl Others {
-    pub(super) fn add(&mut self, name: &str, target: String, asked: (bool, Option<&str>)) {
-        let (named, pattern) = asked;
+    /// Adds a kernel that has not the name that was asked for, or has it and runs on none of the targets.
+    pub(super) fn add(&mut self, name: &str, target: String, pattern: Option<&str>) {
         self.count += 1;
-        if let (false, Some(pattern)) = (named, pattern.filter(|pattern| pattern.len() <= LONGEST))
-            && name.len() <= LONGEST
-        {
-            let far = distance(name.as_bytes(), pattern.as_bytes());
-            self.near(far, name);
+        if let Some(pattern) = pattern.filter(|pattern| pattern.len().max(name.len()) <= LONGEST) {
+            self.near(distance(name.as_bytes(), pattern.as_bytes()), name);
         }
-        if !named || !self.targets.insert(target) {
+        if pattern.is_some() || !self.targets.insert(target) {
             self.list(name);
         }
     }

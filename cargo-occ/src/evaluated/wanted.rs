@@ -1,139 +1,146 @@
 //! Which kernels are evaluated, and on what.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
+use occ_core::__private::key::{Key, Value};
 use occ_core::Arch;
 
-use super::asked::AskedKernel;
-use super::seen::{Seen, Symbol};
-use super::{Evaluated, Options, Recorded};
-use crate::identity::Name;
-use crate::kernel_flags::LaunchFlags;
+use super::{Evaluated, Lines, Options, SIZE_KEYS};
+use crate::contracts::Launch;
+use crate::identity::{Name, Targets};
+use crate::interner::Interner;
 use crate::plain::named;
-use crate::project::Shared;
 use crate::target::{self, NamedTarget};
 use crate::{Failure, format};
 
 /// Which kernels are wanted, and on what.
-#[derive(Debug)]
-pub(super) struct Wanted {
+pub(super) struct Wanted<'a> {
+    options: &'a Options,
     pub(super) targets: Vec<NamedTarget>,
-    /// Whether a target was named with features.
-    features: bool,
-    pattern: Option<String>,
-    launch: LaunchFlags,
-    shared: Arc<Shared>,
-    recorded: Recorded,
-    named: bool,
+    lines: Option<&'a Lines<'a>>,
 }
 
-impl Wanted {
+/// What many kernels of a file share, each found out once: a library holds each for every target.
+#[derive(Default)]
+pub(super) struct Seen {
+    symbols: HashMap<Arc<str>, Arc<Symbol>>,
+    targets: Targets,
+    /// What was measured.
+    measured: Interner<MeasuredKernel>,
+}
+
+/// No more counts are remembered: those that hardly repeat are not worth their memory.
+const MOST: usize = 1 << 14;
+
+/// What is known of a kernel by its symbol alone.
+#[derive(Debug, Default)]
+pub(crate) struct Symbol {
+    /// The symbol itself.
+    pub(super) own: Arc<str>,
+    /// The name as the source has it.
+    pub(super) name: Arc<str>,
+    /// How contracts have it launched.
+    pub(super) contracted: Vec<Launch>,
+    /// How `occ.toml` has it launched, and which line of it says that.
+    pub(super) launch: Vec<(Key, Value)>,
+    pub(super) launched: Option<usize>,
+    /// The exception that it falls under.
+    pub(super) ignored: Option<usize>,
+    /// The name that a baseline has for it; empty where nobody asks for one.
+    pub(super) stable: Name,
+}
+
+impl<'a> Wanted<'a> {
     /// # Errors
     ///
     /// Where a target is not known.
-    pub(super) fn new(options: &Options) -> Result<Self, Failure> {
-        let targets =
-            options.target.iter().map(|name| target::named(name)).collect::<Result<_, _>>()?;
-        let features = options.target.iter().any(|name| name.contains(':'));
-        Ok(Self {
-            targets,
-            features,
-            pattern: options.kernel.clone(),
-            launch: options.launch.clone(),
-            shared: Arc::clone(&options.shared),
-            recorded: options.recorded.clone(),
-            named: options.named,
-        })
+    pub(super) fn new(options: &'a Options, lines: Option<&'a Lines<'a>>) -> Result<Self, Failure> {
+        let targets = options.target.iter().map(|name| target::named(name));
+        Ok(Self { options, targets: targets.collect::<Result<_, _>>()?, lines })
     }
 
     /// Every symbol is demangled once.
     pub(super) fn symbol(&self, symbol: &str, seen: &mut Seen) -> Arc<Symbol> {
-        if let Some(named) = seen.symbols.get(symbol) {
-            return Arc::clone(named);
+        if let Some(known) = seen.symbols.get(symbol) {
+            return Arc::clone(known);
         }
         let kernel = KernelName::new(symbol);
         let symbol: Arc<str> = symbol.into();
-        let launched = self.shared.launched(&kernel);
-        let stable = if self.named { Name::of(&kernel) } else { Name::default() };
+        let Options { launch, shared, .. } = self.options;
+        let launched = shared.launched(&kernel);
+        let stable = self.lines.map_or_else(Name::default, |_| Name::of(&kernel));
         let name = named(kernel.demangled());
-        let named = Arc::new(Symbol {
+        let known = Arc::new(Symbol {
             own: Arc::clone(&symbol),
             // Most names are the same in every build, and long.
             name: if **stable.whole() == *name { Arc::clone(stable.whole()) } else { name.into() },
-            contracted: self.launch.contracted(&kernel),
-            launch: self.shared.launch(launched),
+            contracted: launch.contracted(&kernel),
+            launch: shared.launch(launched),
             launched,
-            ignored: self.shared.ignored(&kernel),
+            ignored: shared.ignored(&kernel),
             stable,
         });
-        seen.symbols.insert(symbol, Arc::clone(&named));
-        named
+        seen.symbols.insert(symbol, Arc::clone(&known));
+        known
     }
 
     /// Evaluates a kernel on every target that was asked for and that it runs on, or on its own.
     pub(super) fn evaluate(
         &self,
         file: &Arc<str>,
-        named: &Arc<Symbol>,
+        names: &Arc<Symbol>,
         mut measured: MeasuredKernel,
         seen: &mut Seen,
     ) -> Vec<Evaluated> {
-        let archs: Vec<Option<&'static Arch>> = if !self.targets.is_empty() {
-            let targets = self.targets.iter().filter(|target| target.runs(&measured));
-            targets.map(|target| Some(target.arch)).collect()
-        } else if let (true, Some(shared)) = (measured.target.is_empty(), &self.shared.project.arch)
-        {
+        let mut of = |name: &str| seen.targets.named(name.to_owned()).arch;
+        let archs: Vec<Option<&'static Arch>> = match &self.options.shared.project.arch {
+            _ if !self.targets.is_empty() => {
+                let targets = self.targets.iter().filter(|target| target.runs(&measured));
+                targets.map(|target| Some(target.arch)).collect()
+            }
             // Only what names no target itself needs one.
-            shared.value.iter().map(|name| seen.arch(name)).collect()
-        } else {
-            vec![seen.arch(&measured.target)]
+            Some(shared) if measured.target.is_empty() => {
+                shared.value.iter().map(|name| of(name)).collect()
+            }
+            _ => vec![of(&measured.target)],
         };
         // Kernels that differ by their names alone are measured alike.
         measured.name.clear();
-        let measured = seen.measured(measured);
-        archs.into_iter().map(|arch| self.on(file, named, &measured, arch, seen)).collect()
-    }
-
-    fn on(
-        &self,
-        file: &Arc<str>,
-        named: &Arc<Symbol>,
-        measured: &Arc<MeasuredKernel>,
-        arch: Option<&'static Arch>,
-        seen: &mut Seen,
-    ) -> Evaluated {
-        let recorded = self.recorded.of(&named.stable, &mut || seen.targets.of(measured, arch));
-        let contracted = &named.contracted;
-        let launched = self.launch.complete(measured, arch, contracted, &named.launch, &recorded);
-        Evaluated {
-            file: Arc::clone(file),
-            names: Arc::clone(named),
-            measured: Arc::clone(measured),
-            arch,
-            asked: AskedKernel::new(measured, arch, launched),
-            reached: OnceLock::new(),
+        if seen.measured.len() > MOST {
+            seen.measured = Interner::default();
         }
+        let measured = seen.measured.of(measured);
+        let on = |arch| {
+            let lines = self.lines.map(|of| of(&names.stable, &seen.targets.of(&measured, arch)));
+            let sizes = SIZE_KEYS.into_iter().zip(lines.unwrap_or_default());
+            let recorded: Vec<(Key, Value)> =
+                sizes.filter_map(|(key, count)| Some((key, Value::Count(count?)))).collect();
+            let Symbol { contracted, launch, .. } = &**names;
+            let flags = &self.options.launch;
+            let launched = flags.complete(&measured, arch, contracted, launch, &recorded);
+            Evaluated::new(
+                Arc::clone(file),
+                Arc::clone(names),
+                Arc::clone(&measured),
+                arch,
+                launched,
+            )
+        };
+        archs.into_iter().map(on).collect()
     }
 
     /// The kernel's target, with features where they were asked for.
     pub(super) fn shown(&self, measured: &MeasuredKernel) -> String {
-        if self.features { measured.target_id() } else { measured.target.clone() }
-    }
-
-    pub(super) fn pattern(&self) -> Option<&str> {
-        self.pattern.as_deref()
+        let has_features = self.options.target.iter().any(|name| name.contains(':'));
+        if has_features { measured.target_id() } else { measured.target.clone() }
     }
 
     pub(super) fn is_named(&self, name: &str, symbol: &str) -> bool {
         let is_meant =
             |pattern: &String| format::is_meant(pattern, name) || format::is_meant(pattern, symbol);
-        self.pattern.as_ref().is_none_or(is_meant)
+        self.options.kernel.as_ref().is_none_or(is_meant)
     }
-}
-
-/// Whether a kernel was evaluated on this target.
-pub(super) fn is_on(kernel: &Evaluated, target: &NamedTarget) -> bool {
-    kernel.arch.is_some_and(|arch| std::ptr::eq(arch, target.arch))
 }

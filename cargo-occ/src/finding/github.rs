@@ -1,25 +1,24 @@
 //! Findings as GitHub's workflow commands, which become annotations.
 
-use super::{Finding, Findings, Severity, left_out};
+use super::{Finding, Severity, left_out};
 use crate::format::short;
 use crate::plain::{lines, plain};
 
-/// A line for each finding that is kept, and for those that are left out.
-pub(super) fn text(findings: &Findings) -> String {
+/// A line for each finding, and for the `more` of each severity that are left out.
+pub(super) fn text(findings: &[Finding], more: [usize; 3]) -> String {
     let mut text = String::new();
-    for (level, kept, more) in &findings.kinds {
-        for finding in kept {
-            text += &command(*level, finding);
-        }
-        if *more > 0 {
-            text.extend(["and ", &left_out(*level, *more), "\n"]);
+    for (level, more) in Severity::ALL.into_iter().zip(more) {
+        let own = findings.iter().filter(|finding| finding.severity == level);
+        text.extend(own.map(command));
+        if more > 0 {
+            text.extend(["and ", &left_out(level, more), "\n"]);
         }
     }
     text
 }
 
 /// `::error file=k.cl,line=3,title=blur on gfx90a::blur reaches …`
-fn command(level: Severity, finding: &Finding) -> String {
+fn command(finding: &Finding) -> String {
     let mut properties = Vec::new();
     if let Some(location) = &finding.location {
         properties.push(format!("file={}", property(&location.file)));
@@ -28,7 +27,7 @@ fn command(level: Severity, finding: &Finding) -> String {
     properties.push(format!("title={}", property(&finding.title())));
     let properties = properties.join(",");
     let text = short(&finding.text, &finding.kernel);
-    format!("::{} {properties}::{}\n", level.word(), data(&lines(&text)))
+    format!("::{} {properties}::{}\n", finding.severity.word(), data(&lines(&text)))
 }
 
 /// The text of a command: what would end its line is escaped.
@@ -43,11 +42,12 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BELOW, Format, Location};
+    use super::super::{BELOW, Location, keep};
     use super::*;
 
-    fn finding(kernel: &str, text: &str) -> Finding {
+    fn finding(severity: Severity, kernel: &str, text: &str) -> Finding {
         Finding {
+            severity,
             demand: BELOW,
             kernel: kernel.into(),
             target: "gfx90a".to_owned(),
@@ -59,11 +59,9 @@ mod tests {
 
     #[test]
     fn what_ends_a_command_is_escaped() {
-        let mut findings = Findings::new(Format::Github);
-        let found = finding("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}");
-        findings.add(Severity::Error, [found].into_iter(), 0);
+        let (kernel, said) = ("f<a, b>::g%\r\n::error::x", "50%\n::set-output::\u{1b}");
         assert_eq!(
-            text(&findings),
+            text(&[finding(Severity::Error, kernel, said)], [0; 3]),
             "::error file=a%2Cb%3Ac.cl,line=3,title=f<a%2C b>%3A%3Ag%25\u{fffd}\u{fffd}%3A%3Aerror\
              %3A%3Ax on gfx90a::50%25%0A::set-output::\u{fffd}\n"
         );
@@ -71,13 +69,14 @@ mod tests {
 
     #[test]
     fn ten_of_a_kind_are_shown() {
-        let mut findings = Findings::new(Format::Github);
+        let (mut findings, mut more) = (Vec::new(), [1, 0, 0]);
         for (level, count) in
-            [(Severity::Note, 11), (Severity::Error, 822), (Severity::Warning, 10)]
+            [(Severity::Note, 11), (Severity::Error, 821), (Severity::Warning, 10)]
         {
-            findings.add(level, (0..count).map(|at| finding(&format!("k{at}"), "x")), 0);
+            findings.extend((0..count).map(|at| finding(level, &format!("k{at}"), "x")));
         }
-        let text = text(&findings);
+        keep(10, &mut findings, &mut more);
+        let text = text(&findings, more);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 32);
         assert!(lines[0].starts_with("::error ") && lines[0].contains("title=k0 on"));

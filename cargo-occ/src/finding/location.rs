@@ -1,15 +1,14 @@
 //! Where in a source a kernel stands.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{MeasuredKernel, PassedOver, Visit, remarks};
 
 use super::{Finding, dwarf};
 use crate::evaluated::Evaluated;
-use crate::input::outermost;
+use crate::input::{WITHIN, outermost, within};
 use crate::name::shown;
 use crate::plain::named;
 
@@ -23,8 +22,9 @@ pub(crate) struct Location {
 }
 
 /// The code that a kernel was read from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
+    /// With the member of it, where it is a zip.
     pub(crate) file: Arc<str>,
     /// The name that the file has.
     symbol: Arc<str>,
@@ -41,47 +41,39 @@ impl Origin {
 
 /// Puts every finding where its kernel stands, where remarks or debug information say it. For that each
 /// file is read once more.
-pub(super) fn find(findings: Vec<&mut Finding>) {
-    let mut files: BTreeMap<PathBuf, Places> = BTreeMap::new();
-    for origin in findings.iter().filter_map(|finding| finding.origin.as_ref()) {
-        let path = outermost(&origin.file);
-        files.entry(path.to_owned()).or_default().want(origin, path);
-    }
-    for (path, places) in &mut files {
+pub(super) fn find(findings: &mut [Finding]) {
+    let mut places = Places::default();
+    let origins = findings.iter().filter_map(|finding| finding.origin.clone());
+    places.wanted.extend(origins.map(|origin| (origin, Place::Unseen)));
+    let files = places.wanted.keys().map(|origin| outermost(&origin.file).to_owned());
+    for path in files.collect::<BTreeSet<_>>() {
         // A pipe gives its content only once.
-        if fs::metadata(path).is_ok_and(|file| file.is_file()) {
+        if fs::metadata(&path).is_ok_and(|file| file.is_file()) {
+            places.file = path.to_string_lossy().into_owned();
             // What is wrong with a file is said where its kernels are read.
-            let _ = occ_artifacts::each_path(path, &shown(path), places);
+            let _ = occ_artifacts::each_path(&path, &shown(&path), &mut places);
         }
     }
     for finding in findings {
-        let place = finding.origin.as_ref().and_then(|origin| {
-            let path = outermost(&origin.file);
-            files.get(path)?.of(origin, path)
-        });
-        finding.location = place.or(finding.location.take());
+        let place = finding.origin.as_ref().and_then(|origin| places.wanted.get(origin));
+        if let Some(Place::At(location)) = place {
+            finding.location = Some(location.clone());
+        }
     }
 }
 
-/// The target of a kernel, and the member of a zip that it is in.
-type Copy = (String, String);
-
-/// The kernels of a file that are looked for, by name, target and member.
+/// The kernels that are looked for.
 #[derive(Default)]
 struct Places {
-    wanted: HashMap<Arc<str>, HashMap<Copy, Place>>,
-    /// Those of the image that is being read.
-    current: Vec<(Arc<str>, Copy)>,
-    /// The members that are being read, the innermost last.
+    wanted: HashMap<Origin, Place>,
+    /// The file that is being read, and the members of it, the innermost last.
+    file: String,
     members: Vec<String>,
+    /// The kernels of the image that is being read.
+    current: Vec<Origin>,
 }
 
-/// The member that a kernel in the file at `path` is in.
-fn member(kernel: &Origin, path: &Path) -> String {
-    kernel.file[shown(path).len().min(kernel.file.len())..].trim_start_matches("!/").to_owned()
-}
-
-/// What the file says of a kernel.
+/// What a file says of a kernel.
 enum Place {
     Unseen,
     At(Location),
@@ -89,37 +81,13 @@ enum Place {
     Open,
 }
 
-impl Places {
-    fn want(&mut self, kernel: &Origin, path: &Path) {
-        let targets = self.wanted.entry(Arc::clone(&kernel.symbol)).or_default();
-        targets.insert((kernel.target.clone(), member(kernel, path)), Place::Unseen);
-    }
-
-    fn of(&self, kernel: &Origin, path: &Path) -> Option<Location> {
-        let copy = (kernel.target.clone(), member(kernel, path));
-        match self.wanted.get(&kernel.symbol)?.get(&copy)? {
-            Place::At(location) => Some(location.clone()),
-            Place::Unseen | Place::Open => None,
-        }
-    }
-
-    fn add(&mut self, name: &str, copy: &Copy, found: Option<&Location>) {
-        let place = self.wanted.get_mut(name).and_then(|targets| targets.get_mut(copy));
-        let Some(place) = place else { return };
-        *place = match (&*place, found) {
-            (Place::Unseen, Some(found)) => Place::At(found.clone()),
-            (Place::At(known), Some(found)) if known == found => return,
-            _ => Place::Open,
-        };
-    }
-}
-
 impl Visit for Places {
     fn kernel(&mut self, kernel: MeasuredKernel) {
-        let Some((name, targets)) = self.wanted.get_key_value(kernel.name.as_str()) else { return };
-        let copy = (kernel.target_id(), self.members.join("!/"));
-        if targets.contains_key(&copy) {
-            self.current.push((Arc::clone(name), copy));
+        let file = within(self.file.clone(), &self.members.join(WITHIN)).into();
+        let target = kernel.target_id();
+        let origin = Origin { file, symbol: kernel.name.into(), target };
+        if self.wanted.contains_key(&origin) {
+            self.current.push(origin);
         }
     }
 
@@ -138,10 +106,15 @@ impl Visit for Places {
         if kernels.is_empty() {
             return;
         }
-        let names: HashSet<&str> = kernels.iter().map(|(name, _)| &**name).collect();
+        let names: HashSet<&str> = kernels.iter().map(|kernel| &*kernel.symbol).collect();
         let found = locations(bytes, &|name| names.contains(name));
-        for (name, target) in &kernels {
-            self.add(name, target, found.get(&**name));
+        for kernel in &kernels {
+            let Some(place) = self.wanted.get_mut(kernel) else { continue };
+            *place = match (&*place, found.get(&*kernel.symbol)) {
+                (Place::Unseen, Some(found)) => Place::At(found.clone()),
+                (Place::At(known), Some(found)) if known == found => continue,
+                _ => Place::Open,
+            };
         }
     }
 }

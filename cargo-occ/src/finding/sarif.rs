@@ -3,11 +3,11 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{DEMANDS, Finding, Findings, Severity, address};
+use super::{DEMANDS, Finding, Severity, address};
 use crate::plain::{lines, plain};
 
 /// The log: one run with the rules and a result for each finding, the worst first.
-pub(super) fn log(findings: &Findings) -> impl Serialize + '_ {
+pub(super) fn log(findings: &[Finding]) -> impl Serialize + '_ {
     let rules =
         DEMANDS.map(|rule| json!({ "id": rule.id, "shortDescription": { "text": rule.text } }));
     Log {
@@ -42,21 +42,19 @@ struct Run<'a> {
 }
 
 /// The results, each made when it is written.
-struct Results<'a>(&'a Findings);
+struct Results<'a>(&'a [Finding]);
 
 impl Serialize for Results<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let kinds = self.0.kinds.iter();
-        serializer.collect_seq(
-            kinds.flat_map(|(level, kept, _)| {
-                kept.iter().map(move |finding| result(*level, finding))
-            }),
-        )
+        serializer.collect_seq(self.0.iter().map(result))
     }
 }
 
-fn result(level: Severity, finding: &Finding) -> Value {
-    let level = if level == Severity::Note { "note" } else { level.word() };
+fn result(finding: &Finding) -> Value {
+    let level = match finding.severity {
+        Severity::Note => "note",
+        level => level.word(),
+    };
     let name = plain(&finding.kernel);
     let mut written =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });

@@ -10,7 +10,7 @@ use crate::Failure;
 use crate::baseline::{self, Entry};
 use crate::evaluated::Refusal;
 use crate::failure::{complain, help, note, warn};
-use crate::finding::{Finding, Findings, Location, Severity};
+use crate::finding::{self, Finding, Location, Severity};
 use crate::format::{Format, counted, grouped, short};
 
 impl Judged<'_> {
@@ -116,15 +116,17 @@ impl Judged<'_> {
         form: Format,
         line: &dyn Fn(&Entry) -> Option<Location>,
     ) -> Result<(), Failure> {
-        let mut findings = Findings::new(form);
+        let (mut findings, mut more) = (Vec::new(), [0; 3]);
         for kind in &self.kinds {
-            let level = match kind.weight() {
+            let severity = match kind.weight() {
                 Weight::Broken | Weight::Unknown => Severity::Error,
                 Weight::Warning => Severity::Warning,
                 Weight::Note => Severity::Note,
                 Weight::Passed => continue,
             };
-            let found = kind.worst.iter().map(|row| Finding {
+            more[severity as usize] += kind.more();
+            findings.extend(kind.worst.iter().map(|row| Finding {
+                severity,
                 demand: kind.rule.demand(kind.verdict, row),
                 kernel: Arc::clone(row.kernel()),
                 target: row.target(),
@@ -135,10 +137,9 @@ impl Judged<'_> {
                     Row::Contract(contract) => Some(contract.location.clone()),
                     Row::Change(change) => line(change.was().unwrap_or(&change.entry)),
                 },
-            });
-            findings.add(level, found, kind.more());
+            }));
         }
-        findings.print()
+        finding::print(form, findings, more)
     }
 }
 

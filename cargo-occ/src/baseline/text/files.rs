@@ -2,12 +2,14 @@
 //! stands for all of them that have the same kernel with the same numbers.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use super::Line;
-use super::word::{quoted, value};
+use super::line::{Read, pair, quoted, unquoted, value, words};
 use crate::baseline::entry::Entry;
 use crate::baseline::kept::Kept;
 use crate::baseline::library::names;
+use crate::interner::Interner;
 
 /// The word before a file and the targets that it has kernels for, and the key of a file that a line is about.
 pub(super) const FILE: &str = "file";
@@ -121,4 +123,123 @@ pub(super) fn alike<'a>(
         }
     }
     all
+}
+
+/// ` file=a.so file=b.so`
+pub(super) fn named_files(files: &[&str]) -> String {
+    files.iter().flat_map(|file| [" ", FILE, "=", &value(file)].map(str::to_owned)).collect()
+}
+
+/// The files that are listed, as they are read.
+#[derive(Default)]
+pub(super) struct Listed {
+    /// By the targets that they have kernels for.
+    targets: BTreeMap<String, Vec<Arc<str>>>,
+    compilers: HashMap<Arc<str>, Arc<str>>,
+}
+
+impl Listed {
+    pub(super) fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Reads a line of the list, behind its first word.
+    pub(super) fn list(&mut self, line: &str) -> Result<(), String> {
+        let expected =
+            "expected a file and the targets that it has kernels for, as `file libk.so sm_90`";
+        let words = words(line)?;
+        let [file, words @ ..] = &words[..] else {
+            return Err(format!("found no file, {expected}"));
+        };
+        let file: Arc<str> = unquoted(file)?.into();
+        let mut has_target = false;
+        for word in words {
+            if let Some(("compiler", _, compiler)) = pair(word)? {
+                self.compilers.insert(Arc::clone(&file), compiler.into());
+                continue;
+            }
+            has_target = true;
+            let files = self.targets.entry(unquoted(word)?).or_default();
+            if files.contains(&file) {
+                return Err(format!("found `{file}` a second time; leave one out"));
+            }
+            files.push(Arc::clone(&file));
+        }
+        if has_target { Ok(()) } else { Err(format!("found no target, {expected}")) }
+    }
+
+    /// The lines of all kernels in order, with a number for each copy.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is about a kernel of a file that another one is about: whoever merges by hand may keep
+    /// both sides. And one that is about another count of files than it says.
+    pub(super) fn lines(&self, mut all: Vec<Read>) -> Result<Vec<Line>, String> {
+        all.sort_by(|a, b| a.key().cmp(&b.key()));
+        let (mut lines, mut keeper) = (Vec::with_capacity(all.len()), Interner::default());
+        let mut wrong = Vec::new();
+        for of_one in all.chunk_by_mut(|a, b| a.key() == b.key()) {
+            wrong.extend(self.kernels(of_one, &mut keeper, &mut lines).err());
+        }
+        match wrong.into_iter().min() {
+            Some((line, error)) => Err(format!("line {line}: {error}")),
+            None => Ok(lines),
+        }
+    }
+
+    /// Adds the lines of kernels of one name and target.
+    fn kernels(
+        &self,
+        all: &mut [Read],
+        keeper: &mut Interner<Kept>,
+        lines: &mut Vec<Line>,
+    ) -> Result<(), (u32, String)> {
+        // Which files a line names; one that has no name is `None`.
+        let named = |read: &Read| -> Vec<Option<Arc<str>>> {
+            match (read.others, &read.files[..]) {
+                (Some(_), _) => Vec::new(),
+                (None, []) => vec![None],
+                (None, files) => files.iter().cloned().map(Some).collect(),
+            }
+        };
+        let mut taken: HashSet<(u32, Option<Arc<str>>)> = HashSet::new();
+        for read in &*all {
+            if !named(read).into_iter().all(|file| taken.insert((read.copy, file))) {
+                let (name, target) = (read.name.whole(), &read.kept.target);
+                let error = format!(
+                    "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
+                );
+                return Err((read.number, error));
+            }
+        }
+        let mut copies = 1..;
+        for read in all.iter_mut().filter(|read| !read.is_none) {
+            let mut files = named(read);
+            if let Some(said) = read.others {
+                let on = self.targets.get(&**read.kept.target.name());
+                let on = on.into_iter().flatten().cloned().map(Some);
+                files = on.filter(|file| taken.insert((read.copy, file.clone()))).collect();
+                if files.is_empty() || files.len() != said as usize {
+                    let error = format!(
+                        "found `{FILES}={said}`, and {} of the files that are listed for its target have no line \
+                         of their own: run `cargo occ baseline update`",
+                        files.len()
+                    );
+                    return Err((read.number, error));
+                }
+            }
+            for library in files {
+                let own = library.as_ref().and_then(|file| self.compilers.get(file));
+                let own = read.kept.compiler.as_ref().or(own).or(read.compiler.as_ref());
+                let compiler = own.cloned();
+                let kept = keeper.of(Kept { compiler, library, ..read.kept.clone() });
+                for copy in copies.by_ref().take(read.copies as usize) {
+                    let entry = Entry { name: read.name.clone(), copy, kept: Arc::clone(&kept) };
+                    let above = std::mem::take(&mut read.above);
+                    lines.push(Line { number: read.number, above, entry });
+                }
+            }
+        }
+        Ok(())
+    }
 }

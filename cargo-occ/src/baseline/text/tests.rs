@@ -3,16 +3,16 @@ use std::sync::Arc;
 use occ_artifacts::project::Date;
 use occ_core::Open;
 
-use super::writer::written;
+use super::line::written;
 use super::{Baseline, Entry, Line, MARK};
 use crate::baseline::count::Workgroup;
 use crate::baseline::kept::Kept;
-use crate::baseline::reached::{Reached, Waves};
+use crate::baseline::reached::Reached;
 
 fn full() -> Entry {
     let kept = Kept {
         target: "gfx90a:xnack-".into(),
-        reached: Some(Reached { waves: Waves::Between(16, 20), max_waves: 32 }),
+        reached: Some(Reached { least: Some(16), most: 20, max_waves: 32, is_bound: true }),
         workgroup: Some(Workgroup { threads: 256, bound: true }),
         open: Open::NONE.with_wave(),
         counts: std::array::from_fn(|at| u32::try_from(at).ok()),

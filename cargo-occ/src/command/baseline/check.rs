@@ -51,11 +51,9 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     // Only findings name lines.
     let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
     let (lines, _) = args.common.scope(&mut kept, &shared)?;
-    // It counts where no other size is given.
-    let recorded = baseline::recorded(&lines);
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let findings = form.map(|_| &gates);
-    let mut build = args.common.current(&lines, &shared, recorded, findings)?;
+    let mut build = args.common.current(&lines, &shared, findings)?;
     shared.tell_unmatched(&build.matched);
     let mut passed_over = shared.passed_over(&build.matched);
     if kept.is_risky {

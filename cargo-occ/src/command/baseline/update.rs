@@ -48,8 +48,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let is_risky = args.risky || kept.is_risky;
     let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
-    let recorded = baseline::recorded(&before);
-    let mut build = args.common.current(&before, &shared, recorded, None)?;
+    let mut build = args.common.current(&before, &shared, None)?;
     shared.tell_unmatched(&build.matched);
     let mut passed_over = shared.passed_over(&build.matched);
     // Reading takes a while, in which somebody else may have written.

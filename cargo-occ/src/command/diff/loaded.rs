@@ -9,6 +9,7 @@ use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
 
+use occ_artifacts::project::KernelName;
 use occ_artifacts::{MeasuredKernel, Spills};
 use occ_core::__private::capability;
 use occ_core::{Arch, Contract, Limiter, Loaded, LoadedErrorKind, MeasuredFile, Occupancy, lookup};
@@ -21,7 +22,7 @@ use crate::evaluated::{self, Evaluated, Jobs, Options};
 use crate::failure::{complain, note};
 use crate::format::grouped;
 use crate::gates::{addressable, registers};
-use crate::identity::Target;
+use crate::identity::{Name, Target};
 use crate::kernel_flags::Launched;
 use crate::name::quoted;
 use crate::{Failure, input};
@@ -85,8 +86,7 @@ pub(super) fn compare(
     if functions.is_empty() {
         return Err(wrong("it tells of no kernel".to_owned()));
     }
-    let options = Options { named: true, ..options.clone() };
-    let build = evaluated::load(&[build.to_owned()], &options, jobs)?;
+    let build = evaluated::load(&[build.to_owned()], options, jobs)?;
     build.report();
     let is_told = |kernel: &Evaluated| functions.iter().any(|function| function.is(kernel));
     let kernels: Vec<Evaluated> = build.kernels.iter().filter(is_told).collect();
@@ -194,7 +194,8 @@ impl Function {
         let is = is.or(was.reached.map(|was| Reached::exactly(0, was.max_waves)));
         let driver = driver.map(Arc::from).or(was.compiler.clone());
         let is = Kept { reached: is, ..Kept::of(&loaded, target, driver) };
-        let [was, is] = [was, is].map(|kept| Entry::new(kernel.stable().clone(), Arc::new(kept)));
+        let stable = Name::of(&KernelName::new(kernel.symbol()));
+        let [was, is] = [was, is].map(|kept| Entry::new(stable.clone(), Arc::new(kept)));
         let mut change = Change::new(Some(was), (is, None));
         if let Some(error) = error {
             complain(&error);

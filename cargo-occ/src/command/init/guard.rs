@@ -244,9 +244,8 @@ pub(super) fn compared(
     let scope = baseline::Scope::new(&[], None, &shared)?;
     let mut lines = kept.take_entries();
     lines.retain(|line| scope.holds(line));
-    let recorded = baseline::recorded(&lines);
-    let options = Options { shared, recorded, ..Options::default() };
-    let mut build = baseline::current(files, &options, Jobs::ONE, &lines, None)?;
+    let options = Options { shared, ..Options::default() };
+    let mut build = baseline::current(files, &options, Jobs::ONE, &lines, true, None)?;
     let changes = build.compare(lines);
     let is_whole = build.tell(&changes);
     Ok((changes, is_whole))

@@ -33,7 +33,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
         Line { bytes, missed: missed.then_some(row) }
     };
     let options = Options { writes: true, ..args.options.clone() };
-    let loaded = evaluated::each(&args.files, &options, args.jobs, &line, &mut |line| {
+    let loaded = evaluated::each(&args.files, &options, args.jobs, None, &line, &mut |line| {
         line.missed.iter().for_each(|row| judged.add(row));
         if !is_closed {
             match out.write_all(&line.bytes).map_err(Failure::from) {
