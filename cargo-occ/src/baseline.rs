@@ -8,7 +8,6 @@ mod change;
 mod compare;
 mod count;
 mod entry;
-mod groups;
 mod kept;
 mod library;
 mod lock;

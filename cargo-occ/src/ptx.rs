@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use occ_artifacts::assembler::{Assembler, is_target};
 use occ_artifacts::{MeasuredKernel, Uncompiled};
 use occ_core::{Arch, Vendor};
+use tempfile::Builder;
 
 use crate::Failure;
 use crate::name::quoted;
@@ -40,15 +41,16 @@ impl Assembling {
             })?,
         };
         let targets = self.targets(path, own)?;
-        let folder = Scratch::new().map_err(|error| Failure::Input(error.to_string()))?;
-        let failure = |error: std::io::Error| Failure::unwritten(&folder.0, error);
+        let folder = Builder::new().prefix("cargo-occ-").tempdir();
+        let folder = folder.map_err(|error| Failure::Input(error.to_string()))?;
+        let failure = |error: std::io::Error| Failure::unwritten(folder.path(), error);
         // What a message of `ptxas` names.
         let name = path.file_name().map_or_else(|| "kernels.ptx".into(), PathBuf::from);
-        let input = folder.0.join(name).with_extension("ptx");
+        let input = folder.path().join(name).with_extension("ptx");
         fs::write(&input, module).map_err(failure)?;
         let mut kernels = Vec::new();
         for target in targets {
-            let cubin = folder.0.join(format!("{target}.cubin"));
+            let cubin = folder.path().join(format!("{target}.cubin"));
             let measured = found.measure(&input, &target, &cubin, &[]);
             let measured =
                 measured.map_err(|error| Failure::Input(format!("{}: {error}", quoted(path))))?;
@@ -131,29 +133,4 @@ fn target_of(asked: &str) -> Option<String> {
 fn model(target: &str) -> Option<u32> {
     let digits = target.strip_prefix("sm_")?;
     digits.trim_end_matches(|sign: char| sign.is_ascii_alphabetic()).parse().ok()
-}
-
-/// A folder that goes with it.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> std::io::Result<Self> {
-        let base = std::env::temp_dir();
-        for attempt in 0..100 {
-            let folder = base.join(format!("cargo-occ-{}-{attempt}", std::process::id()));
-            // Nobody else's: it is an error if there is one already.
-            match fs::create_dir(&folder) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-                Ok(()) => return Ok(Self(folder)),
-            }
-        }
-        Err(std::io::ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

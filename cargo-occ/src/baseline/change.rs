@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::count::{COUNTS, LDS, SCRATCH, Workgroup, workgroup_key};
+use super::count::{COUNTS, Count, LDS, SCRATCH, Workgroup, workgroup_key};
 use super::entry::Entry;
 use super::reached::Reached;
 use crate::evaluated::Evaluated;
@@ -156,9 +156,9 @@ impl Change {
                 is.workgroup.map(Workgroup::shown),
             );
         }
-        for (count, (was, is)) in COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)) {
-            let shown = |value: Option<u32>| value.or(count.unsaid).map(|value| value.to_string());
-            push(count.key_of(vendor), shown(was), shown(is));
+        for (count, was, is) in counts(was, is) {
+            let [was, is] = [was, is].map(|value| value.map(|value| value.to_string()));
+            push(count.key_of(vendor), was, is);
         }
         moves
     }
@@ -168,8 +168,7 @@ impl Change {
         let (Some(was), Some(is)) = (self.was(), self.is()) else { return Vec::new() };
         let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
         let first = [ratio(is).cmp(&ratio(was)), is.workgroup.cmp(&was.workgroup)];
-        let counts = is.counts.into_iter().zip(was.counts).map(|(is, was)| is.cmp(&was));
-        first.into_iter().chain(counts).collect()
+        first.into_iter().chain(counts(was, is).map(|(_, was, is)| is.cmp(&was))).collect()
     }
 
     /// What is better of a kernel that is worse in another thing, in words: `a trade: scratch 260 → 0`.
@@ -179,9 +178,9 @@ impl Change {
             return None;
         }
         let vendor = is.vendor();
-        let spills = COUNTS.iter().zip(was.counts.into_iter().zip(is.counts));
-        let less = spills.filter(|(count, _)| count.spills).filter_map(|(count, (was, is))| {
-            let (was, is) = (was.or(count.unsaid)?, is.or(count.unsaid)?);
+        let spills = counts(was, is).filter(|(count, ..)| count.spills);
+        let less = spills.filter_map(|(count, was, is)| {
+            let (was, is) = (was?, is?);
             (is < was).then(|| format!("{} {was} → {is}", count.key_of(vendor)))
         });
         let less: Vec<String> = less.collect();
@@ -248,6 +247,15 @@ impl Change {
     }
 }
 
+/// Each count as it was and as it is.
+fn counts(
+    was: &Entry,
+    is: &Entry,
+) -> impl Iterator<Item = (&'static Count, Option<u32>, Option<u32>)> {
+    let both = COUNTS.iter().zip(was.counts.into_iter().zip(is.counts));
+    both.map(|(count, (was, is))| (count, was.or(count.unsaid), is.or(count.unsaid)))
+}
+
 /// Whether a kernel reaches less than it did. One that cannot launch reaches less than whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
     match (was.reached, is.reached) {
@@ -275,10 +283,8 @@ fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
     // It holds all else that goes through memory.
     let hides = |entry: &Entry| entry.counts[SCRATCH].is_none();
     let [hid, hides] = [was, is].map(hides);
-    let spills =
-        COUNTS.iter().zip(was.counts.into_iter().zip(is.counts)).filter(|(count, _)| count.spills);
-    for (count, (was, is)) in spills {
-        match (was.or(count.unsaid), is.or(count.unsaid)) {
+    for (_, was, is) in counts(was, is).filter(|(count, ..)| count.spills) {
+        match (was, is) {
             (Some(was), Some(is)) => {
                 worse |= is > was;
                 better |= is < was;

@@ -18,29 +18,23 @@ use crate::format::{self, Bound};
 pub(super) struct Report<'a> {
     schema: &'static str,
     counts: BTreeMap<ChangeKind, usize>,
-    changes: Moved<'a>,
+    #[serde(serialize_with = "moved")]
+    changes: &'a [Change],
 }
 
 /// What moved, of all kernels; each becomes a record when it is written.
-#[derive(Clone, Copy, Debug)]
-struct Moved<'a>(&'a [Change]);
+fn records(changes: &[Change]) -> impl Iterator<Item = Record<'_>> {
+    let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
+    changes.iter().filter(moved).map(Record::new)
+}
 
-impl<'a> Moved<'a> {
-    fn records(self) -> impl Iterator<Item = Record<'a>> {
-        let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
-        self.0.iter().filter(moved).map(Record::new)
-    }
+fn moved<S: Serializer>(changes: &[Change], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(records(changes))
 }
 
 /// Writes a line for each change.
 pub(super) fn print_lines(changes: &[Change]) -> Result<(), Failure> {
-    format::print_lines(Moved(changes).records())
-}
-
-impl Serialize for Moved<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.records())
-    }
+    format::print_lines(records(changes))
 }
 
 #[derive(Debug, Serialize)]
@@ -80,7 +74,7 @@ impl<'a> Report<'a> {
         for change in changes {
             *counts.entry(change.kind).or_default() += 1;
         }
-        Self { schema, counts, changes: Moved(changes) }
+        Self { schema, counts, changes }
     }
 }
 
@@ -149,5 +143,5 @@ pub(super) fn print_csv(changes: &[Change]) -> Result<(), Failure> {
     for (name, place) in first.chain(counts).chain(last) {
         columns.extend([" ", name, "_was=was/", &place, " ", name, "=is/", &place]);
     }
-    format::print_csv(&(columns + " renamed_from trade"), Moved(changes).records())
+    format::print_csv(&(columns + " renamed_from trade"), records(changes))
 }

@@ -1,16 +1,17 @@
 //! What moved, for people and for programs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use occ_core::__private::message;
 
 use super::change::{Change, ChangeKind};
 use super::entry::Entry;
-use super::groups::{Group, groups};
 use super::record::{self, Report};
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
-use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Format, Frame, Row, Sheet, Tone};
+use crate::format::{
+    self, CANNOT_LAUNCH, Cell, Column, Format, Frame, Row, Sheet, Tone, function, stem,
+};
 use crate::kernel_flags::whole;
 use crate::plain::plain;
 
@@ -87,6 +88,58 @@ pub(crate) fn print(
             }
         }
     }
+}
+
+/// Kernels that moved alike, the worst first.
+struct Group<'a> {
+    worst: &'a Change,
+    others: Vec<&'a Change>,
+}
+
+impl Group<'_> {
+    /// What they are called: the function, where their names differ.
+    fn name(&self) -> String {
+        let (name, copy) = (&self.worst.entry.name, self.worst.entry.copy);
+        if self.others.is_empty() && copy > 1 {
+            return format!("{} ({copy})", name.whole());
+        }
+        let is_same = |other: &&Change| other.entry.name.kept() == name.kept();
+        let is_one = self.others.iter().all(is_same);
+        if is_one { name.whole().to_string() } else { function(name.kept()).to_owned() }
+    }
+
+    /// How many there are.
+    fn len(&self) -> usize {
+        1 + self.others.len()
+    }
+
+    /// Whether all of them moved by the same numbers.
+    fn is_uniform(&self) -> bool {
+        self.others.iter().all(|change| change.moves() == self.worst.moves())
+    }
+}
+
+/// The changes that are shown, in groups; each for itself where `instances` are asked for. `changes` are
+/// the worst first, and so are the groups.
+fn groups(changes: &[Change], instances: bool) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    let mut places = HashMap::new();
+    for change in changes.iter().filter(|change| !change.is_still()) {
+        let entry = &change.entry;
+        let alike = (
+            stem(entry.name.kept()),
+            entry.target.name(),
+            change.kind,
+            change.is_excused(),
+            change.causes(),
+        );
+        let next = groups.len();
+        match places.entry(alike).or_insert(next) {
+            at if *at < next && !instances => groups[*at].others.push(change),
+            _ => groups.push(Group { worst: change, others: Vec::new() }),
+        }
+    }
+    groups
 }
 
 /// One row a group, the worst first.

@@ -13,8 +13,8 @@ use elf::endian::AnyEndian;
 use elf::symbol::Symbol;
 use gimli::{
     Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugLine, DebugLineOffset,
-    DebuggingInformationEntry, Dwarf, EndianSlice, FileEntry, IncompleteLineProgram,
-    LineProgramHeader, LittleEndian, Section as _, Unit, constants,
+    Dwarf, EndianSlice, FileEntry, IncompleteLineProgram, LineProgramHeader, LittleEndian,
+    Section as _, Unit, constants,
 };
 
 use super::Location;
@@ -123,7 +123,8 @@ impl Found<'_> {
         }
     }
 
-    /// What the subprograms of a unit say of themselves.
+    /// What the subprograms of a unit say of themselves; and where a kernel calls what its code starts with: the lines
+    /// of that are of another function.
     fn declared<'a>(
         &mut self,
         dwarf: &Dwarf<Bytes<'a>>,
@@ -134,52 +135,33 @@ impl Found<'_> {
         let mut entries = unit.entries();
         while let Ok(Some(entry)) = entries.next_dfs() {
             self.takes(1 + entry.attrs().len())?;
-            if entry.tag() == constants::DW_TAG_inlined_subroutine {
-                self.inlined(dwarf, unit, entry, addresses)?;
-            }
-            if entry.tag() != constants::DW_TAG_subprogram {
-                continue;
-            }
-            let linkage = entry.attr_value(constants::DW_AT_linkage_name);
-            let name = linkage.or_else(|| entry.attr_value(constants::DW_AT_name));
-            let name = name.and_then(|name| dwarf.attr_string(unit, name).ok());
-            self.takes(name.map_or(0, |name| name.len()))?;
-            let file = entry.attr_value(constants::DW_AT_decl_file);
-            let line =
-                entry.attr(constants::DW_AT_decl_line).and_then(gimli::Attribute::udata_value);
-            let (Some(name), Some(AttributeValue::FileIndex(file)), Some(line)) =
-                (name, file, line)
-            else {
-                continue;
+            let place = |file, line| match (entry.attr_value(file)?, entry.attr(line)?) {
+                (AttributeValue::FileIndex(file), line) => {
+                    Some((lines.file(file)?, line.udata_value()?))
+                }
+                _ => None,
             };
-            if let Some(file) = lines.file(file) {
-                let file = || path(dwarf, unit.comp_dir, lines, file);
-                self.add(&name.to_string_lossy(), file, line);
-            }
-        }
-        Some(())
-    }
-
-    /// Where a kernel calls what its code starts with: the lines of that are of another function.
-    fn inlined<'a>(
-        &mut self,
-        dwarf: &Dwarf<Bytes<'a>>,
-        unit: &Unit<Bytes<'a>>,
-        entry: &DebuggingInformationEntry<Bytes<'a>>,
-        addresses: &HashMap<u64, &str>,
-    ) -> Option<()> {
-        let lines = unit.line_program.as_ref().map(IncompleteLineProgram::header);
-        let line = entry.attr(constants::DW_AT_call_line).and_then(gimli::Attribute::udata_value);
-        let file = entry.attr_value(constants::DW_AT_call_file);
-        let (Some(lines), Some(AttributeValue::FileIndex(file)), Some(line)) = (lines, file, line)
-        else {
-            return Some(());
-        };
-        let Ok(mut ranges) = dwarf.die_ranges(unit, entry) else { return Some(()) };
-        while let Ok(Some(range)) = ranges.next() {
-            self.takes(1)?;
-            if let (Some(name), Some(file)) = (addresses.get(&range.begin), lines.file(file)) {
-                self.add(name, || path(dwarf, unit.comp_dir, lines, file), line);
+            let path = |file| path(dwarf, unit.comp_dir, lines, file);
+            if entry.tag() == constants::DW_TAG_inlined_subroutine
+                && let Some((file, line)) =
+                    place(constants::DW_AT_call_file, constants::DW_AT_call_line)
+                && let Ok(mut ranges) = dwarf.die_ranges(unit, entry)
+            {
+                while let Ok(Some(range)) = ranges.next() {
+                    self.takes(1)?;
+                    if let Some(name) = addresses.get(&range.begin) {
+                        self.add(name, || path(file), line);
+                    }
+                }
+            } else if entry.tag() == constants::DW_TAG_subprogram {
+                let linkage = entry.attr_value(constants::DW_AT_linkage_name);
+                let name = linkage.or_else(|| entry.attr_value(constants::DW_AT_name));
+                let name = name.and_then(|name| dwarf.attr_string(unit, name).ok());
+                self.takes(name.map_or(0, |name| name.len()))?;
+                let place = place(constants::DW_AT_decl_file, constants::DW_AT_decl_line);
+                if let Some((name, (file, line))) = name.zip(place) {
+                    self.add(&name.to_string_lossy(), || path(file), line);
+                }
             }
         }
         Some(())
