@@ -1,7 +1,7 @@
 //! Files around others: static archives, what Windows links, zips, tar, gzip and zstd.
 //!
-//! A zip, tar, gzip and zstd are read by windows, and so is what is in them. The others are held as a whole. What is
-//! compressed in what is compressed becomes no larger than if it were compressed once.
+//! A zip and tar are read by windows, and so is what is compressed, which is decompressed to a temporary file. The others are
+//! held as a whole. What is compressed in what is compressed becomes no larger than if it were compressed once.
 
 mod expanded;
 mod members;
@@ -11,19 +11,22 @@ mod windows;
 mod zip;
 
 use std::cell::Cell;
+use std::io::Read;
 use std::path::Path;
 
 use ::object::read::archive::ArchiveFile;
+use flate2::bufread::MultiGzDecoder;
 
-use crate::file::{Nesting, whole};
+use crate::file::{self, Nesting, whole};
 use crate::foreign::Container;
-use crate::source::{Part, Source};
-use crate::{ArtifactError, ErrorKind, Visit, unpacked};
-use expanded::Expanded;
+use crate::source::{Part, Source, Windows};
+use crate::{ArtifactError, ErrorKind, Visit, unpacked, unzstd};
 use members::Members;
 
 /// Files around files around files: no compiler or packager nests more.
 const DEEPEST: u8 = 4;
+/// Most bytes that zstd may look back on: what its `--long` asks for.
+const LONG: u64 = 1 << 27;
 
 impl Nesting<'_> {
     /// The most that `packed` bytes may become here.
@@ -60,32 +63,28 @@ pub(crate) fn each(
         Container::Zip => zip::each(source, inside, visit),
         Container::Tar => tar::each(source, inside, visit),
         Container::Gzip | Container::Zstd => {
-            let most = inside.most(source.size());
-            let read = if container == Container::Gzip { Expanded::gzip } else { Expanded::zstd };
-            let mut content = read(Part::from(source, 0), most).map_err(|reason| {
+            let size = source.size();
+            let packed = Part::from(source, 0).reader();
+            let content: Result<Box<dyn Read>, _> = match container {
+                Container::Gzip => Ok(Box::new(MultiGzDecoder::new(packed))),
+                _ => unzstd::frames(packed, LONG).map(|frames| Box::new(frames) as _),
+            };
+            let content = content
+                .and_then(|mut content| expanded::whole(&mut *content, size, inside.most(size)));
+            let (mut file, size) = content.map_err(|reason| {
                 ArtifactError::at(0, format!("{}: {reason}", container.name()))
             })?;
-            decompressed(&mut content, inside, visit)
+            inside.take(size);
+            file::any(&mut Windows::new(&mut file)?, None, inside, visit).map_err(|error| {
+                if let ErrorKind::Unread(_) = error.kind {
+                    return error;
+                }
+                let kind = error.kind.clone();
+                let reason = format!("{error} in the decompressed file");
+                ArtifactError { kind, ..ArtifactError::whole(reason) }
+            })
         }
     }
-}
-
-/// What a file that is compressed holds.
-fn decompressed(
-    content: &mut dyn Source,
-    nesting: Nesting<'_>,
-    visit: &mut dyn Visit,
-) -> Result<(), ArtifactError> {
-    nesting.take(content.size());
-    let read = crate::file::any(content, None, nesting, visit);
-    read.map_err(|error| {
-        if let ErrorKind::Unread(_) = error.kind {
-            return error;
-        }
-        let kind = error.kind.clone();
-        let reason = format!("{error} in the decompressed file");
-        ArtifactError { kind, ..ArtifactError::whole(reason) }
-    })
 }
 
 /// The members of a static archive, which is in this folder.

@@ -7,53 +7,6 @@ use crate::{
     spirv, zebin,
 };
 
-/// What an image is.
-enum Form {
-    Amdgpu,
-    Cubin,
-    Zebin,
-    /// Several devices of Intel's.
-    Zebins,
-    OldIntel,
-    /// For a processor of this ELF machine number.
-    Elf(u16),
-    Fatbin,
-    Ptx,
-    Bitcode,
-    Lto,
-    Spirv,
-    Unknown,
-}
-
-impl Form {
-    fn of(bytes: &[u8]) -> Self {
-        if bytes.starts_with(&MAGIC) {
-            return match elf::machine(bytes).unwrap_or(0) {
-                _ if code_object::is(bytes) => Self::Amdgpu,
-                EM_CUDA => Self::Cubin,
-                EM_INTELGT => Self::Zebin,
-                _ if zebin::is_old(bytes) => Self::OldIntel,
-                other => Self::Elf(other),
-            };
-        }
-        if fatbin::is(bytes) {
-            Self::Fatbin
-        } else if zebin::is_archive(bytes) {
-            Self::Zebins
-        } else if bitcode::is(bytes) {
-            Self::Bitcode
-        } else if lto::target(bytes).is_some() {
-            Self::Lto
-        } else if spirv::is(bytes) {
-            Self::Spirv
-        } else if ptx::is(bytes) {
-            Self::Ptx
-        } else {
-            Self::Unknown
-        }
-    }
-}
-
 /// Hands the kernels of an image to `visit`, or says what it is. `target` is what the container says
 /// that it is for: `gfx90a:xnack-`, `sm_100f`; empty where it says nothing.
 ///
@@ -66,62 +19,85 @@ pub(crate) fn each(
     amdgpu: bool,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    match Form::of(bytes) {
-        Form::Amdgpu | Form::Cubin if cubin::is_relocatable(bytes) => {
-            let own = if target.is_empty() { own_target(bytes) } else { None };
-            let part = PassedOver::relocatable(own.unwrap_or_else(|| target.to_owned()));
-            visit.unread(part, &mut || Some(bytes.to_vec()));
-        }
-        // As drivers for graphics keep them (PAL, Mesa).
-        Form::Amdgpu if !amdgpu && !code_object::is_hsa(bytes) => {
-            let what = "a code object for AMDGPUs of another system";
-            let own = own_target(bytes).unwrap_or_else(|| target.to_owned());
-            let reason = "those for HSA are read, which HIP and OpenCL make";
-            visit.passed_over(PassedOver::new(what, own, reason));
-        }
-        Form::Amdgpu => {
-            code_object::each(bytes, visit)?;
-            visit.image(bytes);
-        }
-        Form::Cubin => {
-            let mut kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
-            for kernel in &mut kernels {
-                // What the file leaves out of its own target's name.
-                if is_longer(target, &kernel.target) {
-                    target.clone_into(&mut kernel.target);
-                }
-            }
-            hand_on(kernels, bytes, visit);
-        }
-        Form::Fatbin => fatbin::each(&mut &*bytes, visit)?,
-        Form::Ptx => visit.unread(PassedOver::ptx(target), &mut || Some(bytes.to_vec())),
-        Form::Bitcode => visit.unread(PassedOver::bitcode(target), &mut || Some(bytes.to_vec())),
-        Form::Lto => {
-            let own = lto::target(bytes).filter(|_| target.is_empty());
-            let part = PassedOver::lto(own.unwrap_or_else(|| target.to_owned()));
-            visit.unread(part, &mut || Some(bytes.to_vec()));
-        }
-        Form::Spirv => visit.passed_over(PassedOver::spirv(target)),
-        // What should be a code object is a damaged one.
-        Form::Elf(_) | Form::Zebin | Form::OldIntel | Form::Zebins | Form::Unknown if amdgpu => {
-            code_object::each(bytes, visit)?;
-        }
-        Form::Zebin => zebin::each(bytes, visit)?,
-        Form::Zebins => zebin::each_of_archive(&mut &*bytes, visit)?,
-        Form::OldIntel => match zebin::each_of_old(bytes, visit) {
-            Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => visit.passed_over(*part),
-            read => read?,
-        },
-        Form::Elf(machine) => {
-            let what = format!("an ELF file for machine {machine}");
-            visit.passed_over(PassedOver::new(
-                what,
-                target,
-                "no GPU that is known has this number",
-            ));
-        }
-        Form::Unknown => visit.passed_over(PassedOver::unknown(target)),
+    let unread = |part: PassedOver, visit: &mut dyn Visit| {
+        visit.unread(part, &mut || Some(bytes.to_vec()));
+        Ok(())
+    };
+    let is_amd = code_object::is(bytes);
+    // Of a header that is cut off it is not known.
+    let machine = bytes.starts_with(&MAGIC).then(|| elf::machine(bytes).unwrap_or(0));
+    if (is_amd || machine == Some(EM_CUDA)) && cubin::is_relocatable(bytes) {
+        let own = if target.is_empty() { own_target(bytes) } else { None };
+        let part = PassedOver::relocatable(own.unwrap_or_else(|| target.to_owned()));
+        return unread(part, visit);
     }
+    // As drivers for graphics keep them (PAL, Mesa).
+    if is_amd && !amdgpu && !code_object::is_hsa(bytes) {
+        let what = "a code object for AMDGPUs of another system";
+        let own = own_target(bytes).unwrap_or_else(|| target.to_owned());
+        let reason = "those for HSA are read, which HIP and OpenCL make";
+        visit.passed_over(PassedOver::new(what, own, reason));
+        return Ok(());
+    }
+    if is_amd {
+        code_object::each(bytes, visit)?;
+        visit.image(bytes);
+        return Ok(());
+    }
+    if machine == Some(EM_CUDA) {
+        let mut kernels = cubin::read(bytes).map_err(|error| error.within(bytes.len()))?;
+        for kernel in &mut kernels {
+            // What the file leaves out of its own target's name.
+            if is_longer(target, &kernel.target) {
+                target.clone_into(&mut kernel.target);
+            }
+        }
+        hand_on(kernels, bytes, visit);
+        return Ok(());
+    }
+    if fatbin::is(bytes) {
+        return fatbin::each(&mut &*bytes, visit);
+    }
+    if bitcode::is(bytes) {
+        return unread(PassedOver::bitcode(target), visit);
+    }
+    if let Some(own) = lto::target(bytes) {
+        let target = if target.is_empty() { own } else { target.to_owned() };
+        return unread(PassedOver::lto(target), visit);
+    }
+    if spirv::is(bytes) {
+        visit.passed_over(PassedOver::spirv(target));
+        return Ok(());
+    }
+    if ptx::is(bytes) {
+        return unread(PassedOver::ptx(target), visit);
+    }
+    // What should be a code object is a damaged one.
+    if amdgpu {
+        return code_object::each(bytes, visit);
+    }
+    if machine == Some(EM_INTELGT) {
+        return zebin::each(bytes, visit);
+    }
+    if zebin::is_archive(bytes) {
+        return zebin::each_of_archive(&mut &*bytes, visit);
+    }
+    if zebin::is_old(bytes) {
+        return match zebin::each_of_old(bytes, visit) {
+            Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
+                visit.passed_over(*part);
+                Ok(())
+            }
+            read => read,
+        };
+    }
+    visit.passed_over(match machine {
+        Some(machine) => {
+            let what = format!("an ELF file for machine {machine}");
+            PassedOver::new(what, target, "no GPU that is known has this number")
+        }
+        None => PassedOver::unknown(target),
+    });
     Ok(())
 }
 

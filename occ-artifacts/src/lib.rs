@@ -57,8 +57,6 @@ mod headers;
 pub mod host;
 mod image;
 mod index;
-#[cfg(feature = "libraries")]
-mod inflate;
 mod lto;
 #[cfg(feature = "manifest")]
 pub mod manifest;

@@ -39,48 +39,6 @@ impl Source for &[u8] {
     }
 }
 
-/// A source of which one window is in memory.
-pub(crate) trait Windowed {
-    /// How many bytes there are in all.
-    fn len(&self) -> u64;
-
-    /// Where the window starts.
-    fn first(&self) -> u64;
-
-    /// What is in memory.
-    fn window(&self) -> &[u8];
-
-    /// Moves the window over `size` bytes from `offset` on, or some more.
-    fn load(&mut self, offset: u64, size: usize) -> io::Result<()>;
-
-    /// The bytes of the window from `offset` on; none where it ends before or starts after.
-    fn at_hand(&self, offset: u64) -> &[u8] {
-        let within = offset.checked_sub(self.first()).and_then(|at| usize::try_from(at).ok());
-        within.and_then(|at| self.window().get(at..)).unwrap_or_default()
-    }
-}
-
-impl<W: Windowed> Source for W {
-    fn size(&self) -> u64 {
-        self.len()
-    }
-
-    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
-        if self.at_hand(offset).len() < size {
-            self.load(offset, size)?;
-        }
-        self.at_hand(offset).get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
-    }
-
-    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
-        if self.at_hand(offset).is_empty() {
-            self.load(offset, 1)?;
-        }
-        let found = self.at_hand(offset);
-        if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
-    }
-}
-
 /// A file of which one window is in memory.
 pub(crate) struct Windows<'a, F> {
     file: &'a mut F,
@@ -97,19 +55,14 @@ impl<'a, F: Read + Seek> Windows<'a, F> {
     }
 }
 
-impl<F: Read + Seek> Windowed for Windows<'_, F> {
-    fn len(&self) -> u64 {
-        self.len
+impl<F: Read + Seek> Windows<'_, F> {
+    /// The bytes of the window from `offset` on; none where it ends before or starts after.
+    fn at_hand(&self, offset: u64) -> &[u8] {
+        let within = offset.checked_sub(self.start).and_then(|at| usize::try_from(at).ok());
+        within.and_then(|at| self.window.get(at..)).unwrap_or_default()
     }
 
-    fn first(&self) -> u64 {
-        self.start
-    }
-
-    fn window(&self) -> &[u8] {
-        &self.window
-    }
-
+    /// Moves the window over `size` bytes from `offset` on, or some more.
     fn load(&mut self, offset: u64, size: usize) -> io::Result<()> {
         let onward =
             offset.checked_sub(self.start).is_some_and(|on| on <= self.window.len() as u64);
@@ -124,6 +77,27 @@ impl<F: Read + Seek> Windowed for Windows<'_, F> {
         self.file.seek(SeekFrom::Start(offset))?;
         self.file.by_ref().take(size as u64).read_to_end(&mut self.window)?;
         Ok(())
+    }
+}
+
+impl<F: Read + Seek> Source for Windows<'_, F> {
+    fn size(&self) -> u64 {
+        self.len
+    }
+
+    fn exactly(&mut self, offset: u64, size: usize) -> io::Result<&[u8]> {
+        if self.at_hand(offset).len() < size {
+            self.load(offset, size)?;
+        }
+        self.at_hand(offset).get(..size).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
+
+    fn some(&mut self, offset: u64) -> io::Result<&[u8]> {
+        if self.at_hand(offset).is_empty() {
+            self.load(offset, 1)?;
+        }
+        let found = self.at_hand(offset);
+        if found.is_empty() { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(found) }
     }
 }
 
@@ -289,18 +263,6 @@ impl Reader<'_> {
     /// Whether all bytes are read.
     pub(crate) fn is_at_end(&self) -> bool {
         self.at >= self.part.len
-    }
-
-    /// Bytes that there are.
-    #[cfg(feature = "archives")]
-    pub(crate) fn len(&self) -> u64 {
-        self.part.len
-    }
-
-    /// Goes on from byte `at`.
-    #[cfg(feature = "archives")]
-    pub(crate) fn go(&mut self, at: u64) {
-        self.at = self.part.len.min(at);
     }
 
     /// Bytes read so far.

@@ -21,7 +21,6 @@ mod constants;
 mod layout;
 mod numbers;
 mod reach;
-mod table;
 mod words;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -35,7 +34,6 @@ use numbers::{
     AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, Op, StorageClass,
 };
 use reach::Reach;
-use table::Table;
 use words::{Instruction, Words};
 
 /// How a module starts, as all that is written here does.
@@ -108,15 +106,15 @@ struct Module {
     types: Types,
     reach: Reach,
     entries: Vec<Entry>,
-    shapes: Table<[Operand; 3]>,
-    waves: Table<u32>,
+    shapes: HashMap<u32, [Operand; 3]>,
+    waves: HashMap<u32, u32>,
     /// The parts of the composite constants that are decorated `WorkgroupSize`.
     workgroup_size: Option<[u32; 3]>,
     variables: Vec<Variable>,
     /// The places of variables among them.
     indices: HashMap<u32, usize>,
     /// Names of variables, for messages.
-    names: Table<String>,
+    names: HashMap<u32, String>,
 }
 
 struct Entry {
@@ -237,14 +235,14 @@ impl Module {
         reached: &HashSet<u32>,
     ) -> Result<MeasuredKernel, ArtifactError> {
         let mut kernel = MeasuredKernel { name: entry.name.clone(), ..MeasuredKernel::default() };
-        kernel.wave = match self.waves.get(entry.id) {
+        kernel.wave = match self.waves.get(&entry.id) {
             Some(32) => Some(Wave::W32),
             Some(64) => Some(Wave::W64),
             _ => None,
         };
         let shape = match self.workgroup_size {
             Some(ids) => Some(ids.map(Operand::Id)),
-            None => self.shapes.get(entry.id).copied(),
+            None => self.shapes.get(&entry.id).copied(),
         };
         if let Some(shape) = shape {
             let [x, y, z] = shape.map(|operand| self.number(operand));
@@ -292,7 +290,7 @@ impl Module {
             let size = match size {
                 Ok(size) => size,
                 Err(reason) => {
-                    let name = self.names.get(variable.id).map_or("", String::as_str);
+                    let name = self.names.get(&variable.id).map_or("", String::as_str);
                     let words = format!("workgroup variable `{name}`: {reason}");
                     kernel.symbolic.push(Symbolic::new("lds", words));
                     continue;

@@ -13,9 +13,9 @@ use portable as own;
 #[cfg(feature = "zstd")]
 use reference as own;
 
-#[cfg(feature = "archives")]
-pub(crate) use own::Frames;
 pub(crate) use own::Unzstd;
+#[cfg(feature = "archives")]
+pub(crate) use own::frames;
 
 /// A reader whose errors say that they are of zstd.
 struct Frame<R>(R);

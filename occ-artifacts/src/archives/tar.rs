@@ -13,8 +13,6 @@ use crate::{ArtifactError, Visit, percent_encoded};
 
 /// What lies in one is a multiple of it, and so is the end, which is zeros.
 const BLOCK: u64 = 512;
-/// A smaller member is held in memory: what is compressed is then decompressed front to back.
-const SMALL: u64 = 16 << 20;
 
 fn broken(error: impl Display) -> ArtifactError {
     ArtifactError::at(0, format!("a tar archive: {error}"))
@@ -72,13 +70,10 @@ fn member(
     let mut source = shared.0.borrow_mut();
     let mut content = Part::of(&mut **source, at, size, "a member of a tar archive")?;
     let content: &mut dyn Source = &mut content;
-    if !may_hold_code(content.up_to(0, members::START)?, name) {
-        members.skip();
-    } else if size <= SMALL {
-        let bytes = content.bytes(0, size, "a member")?.to_vec();
-        members.read(name, &mut &bytes[..], None, visit);
-    } else {
+    if may_hold_code(content.up_to(0, members::START)?, name) {
         members.read(name, content, None, visit);
+    } else {
+        members.skip();
     }
     Ok(())
 }

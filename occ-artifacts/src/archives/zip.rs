@@ -3,26 +3,28 @@
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::PathBuf;
 
-use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use flate2::{Crc, CrcReader};
 use rawzip::{
     CompressionMethod, ReaderAt, ZipArchive, ZipArchiveEntryWayfinder, ZipFileHeaderRecord,
     ZipLocator, ZipVerification,
 };
 
-use super::Nesting;
-use super::expanded::Expanded;
+use tempfile::SpooledTempFile;
+
 use super::members::{self, Members, may_hold_code};
 use super::shared::Shared;
+use super::{Nesting, expanded};
 use crate::file::whole;
-use crate::source::{Part, Source};
+use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
 use crate::{ArtifactError, Visit, percent_encoded};
 
 /// Bytes of a member that tell whether it may hold GPU code.
-const START: usize = 512;
+const START: u64 = 512;
 /// Room for what the directory says of a member: a name, further fields and a comment, each of at most
 /// 64 KiB.
 const BUFFER: usize = 1 << 18;
@@ -126,16 +128,18 @@ fn member(
             members.read(name, &mut packed, sidecar, visit);
         }
         CompressionMethod::DEFLATE => {
-            let start = Expanded::start(Part::from(&mut packed, 0), START);
+            let mut start = Vec::new();
+            let first = DeflateDecoder::new(Part::from(&mut packed, 0).reader());
             // What is broken is said by who reads all of it.
-            if start.is_ok_and(|start| !may_hold_code(&start, name)) {
+            let is_begun = first.take(START).read_to_end(&mut start).is_ok();
+            if is_begun && !may_hold_code(&start, name) {
                 members.skip();
                 return Ok(());
             }
             let most = members.nesting.most(packed.size());
-            let mut content = inflated(packed, place, most)?;
-            members.nesting.take(content.size());
-            members.read(name, &mut content, sidecar, visit);
+            let (mut content, size) = inflated(packed, place, most)?;
+            members.nesting.take(size);
+            members.read(name, &mut Windows::new(&mut content)?, sidecar, visit);
         }
         other => {
             let reason =
@@ -212,7 +216,8 @@ impl Zip<'_> {
                     whole(&mut packed)?.to_vec()
                 }
                 CompressionMethod::DEFLATE => {
-                    whole(&mut inflated(packed, place, triton::LARGEST)?)?.to_vec()
+                    let (mut content, _) = inflated(packed, place, triton::LARGEST)?;
+                    whole(&mut Windows::new(&mut content)?)?.to_vec()
                 }
                 _ => Vec::new(),
             })
@@ -225,11 +230,17 @@ impl Zip<'_> {
     }
 }
 
-/// A deflated member of at most so many bytes, whose checksum is right.
-fn inflated(packed: Part<'_>, place: Place, most: u64) -> Result<Expanded<'_>, ArtifactError> {
-    let (member, crc) = Expanded::of(packed, most).map_err(ArtifactError::whole)?;
-    hold(place, crc, member.size())?;
-    Ok(member)
+/// A deflated member of at most so many bytes, whose checksum is right, and its size.
+fn inflated(
+    packed: Part<'_>,
+    place: Place,
+    most: u64,
+) -> Result<(SpooledTempFile, u64), ArtifactError> {
+    let before = packed.size();
+    let mut content = CrcReader::new(DeflateDecoder::new(packed.reader()));
+    let (file, size) = expanded::whole(&mut content, before, most).map_err(ArtifactError::whole)?;
+    hold(place, content.crc().sum(), size)?;
+    Ok((file, size))
 }
 
 /// Holds a member that is not compressed to its checksum.

@@ -3,11 +3,10 @@
 use std::io::{self, BufRead, Read};
 
 use md5::{Digest, Md5};
-use miniz_oxide::DataFormat;
-use miniz_oxide::inflate::stream::InflateState;
+use miniz_oxide::inflate::stream::{InflateState, inflate};
+use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 
 use super::table;
-use crate::inflate::some;
 use crate::size::grouped;
 use crate::source::{Part, Source};
 use crate::unpacked::{Unpacker, claims, most};
@@ -203,11 +202,21 @@ impl<'a, R: BufRead> Inflate<'a, R> {
 
 impl<R: BufRead> Read for Inflate<'_, R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if self.ended || into.is_empty() {
-            return Ok(0);
+        while !self.ended && !into.is_empty() {
+            let bytes = self.packed.fill_buf()?;
+            let last = bytes.is_empty();
+            let result = inflate(&mut self.state, bytes, into, MZFlush::None);
+            self.packed.consume(result.bytes_consumed);
+            match result.status {
+                Ok(MZStatus::StreamEnd) => self.ended = true,
+                Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => {}
+                // It takes more of the file to write anything.
+                Ok(_) | Err(MZError::Buf) if !last && result.bytes_consumed > 0 => continue,
+                Ok(_) | Err(MZError::Buf) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Err(error) => return Err(io::Error::other(format!("zlib: {error:?}"))),
+            }
+            return Ok(result.bytes_written);
         }
-        let read = some(&mut self.state, self.packed, into)?;
-        self.ended = read == 0;
-        Ok(read)
+        Ok(0)
     }
 }

@@ -1,7 +1,8 @@
 //! Specialization constants: what a module lets the pipeline decide.
 
+use std::collections::HashMap;
+
 use super::numbers::{Decoration, Op};
-use super::table::Table;
 use super::words::Words;
 use crate::ArtifactError;
 
@@ -95,9 +96,9 @@ impl Scalar {
 /// Where the bytes are no SPIR-V module, or an instruction is cut off or lacks an operand.
 pub fn specializations(bytes: &[u8]) -> Result<Vec<Specialization>, ArtifactError> {
     let words = Words::of_module(bytes)?;
-    let mut names: Table<String> = Table::default();
-    let mut ids: Table<u32> = Table::default();
-    let mut scalars: Table<Scalar> = Table::default();
+    let mut names: HashMap<u32, String> = HashMap::new();
+    let mut ids: HashMap<u32, u32> = HashMap::new();
+    let mut scalars: HashMap<u32, Scalar> = HashMap::new();
     let mut found = Vec::new();
     for instruction in words.instructions() {
         let it = instruction?;
@@ -110,8 +111,12 @@ pub fn specializations(bytes: &[u8]) -> Result<Vec<Specialization>, ArtifactErro
             Some(Op::Decorate) if Decoration::of(it.operand(1)?) == Some(Decoration::SpecId) => {
                 ids.insert(it.operand(0)?, it.operand(2)?);
             }
-            Some(Op::TypeBool) => scalars.insert(it.operand(0)?, Scalar::Bool),
-            Some(Op::TypeFloat) => scalars.insert(it.operand(0)?, Scalar::Float(it.operand(1)?)),
+            Some(Op::TypeBool) => {
+                scalars.insert(it.operand(0)?, Scalar::Bool);
+            }
+            Some(Op::TypeFloat) => {
+                scalars.insert(it.operand(0)?, Scalar::Float(it.operand(1)?));
+            }
             Some(Op::TypeInt) => {
                 let bits = it.operand(1)?;
                 let signed = it.operand(2)? != 0;
@@ -127,8 +132,9 @@ pub fn specializations(bytes: &[u8]) -> Result<Vec<Specialization>, ArtifactErro
                 };
                 // Without an id no pipeline can give it.
                 let result = it.operand(1)?;
-                if let (Some(&id), Some(&scalar)) = (ids.get(result), scalars.get(it.operand(0)?)) {
-                    let name = names.get(result).cloned().unwrap_or_default();
+                if let (Some(&id), Some(&scalar)) = (ids.get(&result), scalars.get(&it.operand(0)?))
+                {
+                    let name = names.get(&result).cloned().unwrap_or_default();
                     found.push(Specialization { id, name, scalar, default });
                 }
             }

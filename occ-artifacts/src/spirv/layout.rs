@@ -9,7 +9,6 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::numbers::{Decoration, Op};
-use super::table::Table;
 use super::words::Instruction;
 use crate::ArtifactError;
 
@@ -62,14 +61,14 @@ pub(super) struct Types {
     pub(super) pointer: u64,
     /// By what is decorated, its member if it is one, and the decoration's number.
     decorations: HashMap<(u32, Option<u32>, u32), u32>,
-    layouts: Table<Both>,
+    layouts: HashMap<u32, Both>,
     /// Components of the vector types.
-    vectors: Table<u64>,
+    vectors: HashMap<u32, u64>,
     /// Columns and rows of the matrix types.
-    matrices: Table<(u64, u64)>,
+    matrices: HashMap<u32, (u64, u64)>,
     /// What a pointer type points to.
-    pointees: Table<u32>,
-    constants: Table<Constant>,
+    pointees: HashMap<u32, u32>,
+    constants: HashMap<u32, Constant>,
     /// Values of specialization constants by their `SpecId`; the others have their defaults. `None`:
     /// what they are is not known.
     pub(super) specialized: Option<BTreeMap<u32, u64>>,
@@ -86,21 +85,21 @@ impl Types {
 
     /// How a variable of this type is laid out: as a block, by what its module says.
     pub(super) fn layout(&self, id: u32, block: bool) -> Layout {
-        let Some(both) = self.layouts.get(id) else { return Layout::OPAQUE };
+        let Some(both) = self.layouts.get(&id) else { return Layout::OPAQUE };
         if block || self.kernel { both.module } else { both.driver }
     }
 
     fn by(&self, id: u32, decorated: bool) -> Layout {
-        let both = self.layouts.get(id);
+        let both = self.layouts.get(&id);
         both.map_or(Layout::OPAQUE, |both| if decorated { both.module } else { both.driver })
     }
 
     pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
-        self.pointees.get(pointer).copied()
+        self.pointees.get(&pointer).copied()
     }
 
     pub(super) fn constant(&self, id: u32) -> Option<Constant> {
-        self.constants.get(id).copied()
+        self.constants.get(&id).copied()
     }
 
     /// Takes an instruction that decorates, or declares a type or a constant.
@@ -203,7 +202,7 @@ impl Types {
                 let column = it.operand(1)?;
                 let columns = u64::from(it.operand(2)?);
                 let layout = self.by(column, decorated);
-                let rows = self.vectors.get(column).copied().unwrap_or(0);
+                let rows = self.vectors.get(&column).copied().unwrap_or(0);
                 self.matrices.insert(id, (columns, rows));
                 let size = layout.stride().and_then(|each| each.checked_mul(columns).ok_or(HUGE));
                 Layout { size, ..layout }
@@ -254,7 +253,7 @@ impl Types {
             explicit |= offset.is_some();
             let size = match said(Decoration::MatrixStride) {
                 Some(stride) => layout.size.and_then(|size| {
-                    let Some(&(columns, rows)) = self.matrices.get(kind) else { return Ok(size) };
+                    let Some(&(columns, rows)) = self.matrices.get(&kind) else { return Ok(size) };
                     let by_row = self.member(id, member, Decoration::RowMajor).is_some();
                     let count = if by_row { rows } else { columns };
                     u64::from(stride).checked_mul(count).ok_or(HUGE)

@@ -1,9 +1,8 @@
 //! Which workgroup variables an entry point reaches.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::numbers::Op;
-use super::table::Table;
 use super::words::Instruction;
 use crate::ArtifactError;
 
@@ -14,7 +13,7 @@ const MAX_STEPS: u64 = 5_000_000;
 /// Who names whom: functions, workgroup variables, and the constants and variables made of those.
 #[derive(Default)]
 pub(super) struct Reach {
-    edges: Table<Vec<u32>>,
+    edges: HashMap<u32, Vec<u32>>,
     /// Workgroup variables, and constants or variables that lead to one.
     carriers: HashSet<u32>,
     /// The function whose body is being read.
@@ -86,7 +85,7 @@ impl Reach {
             // At module scope, whatever names a carrier carries too.
             } else if let Some(result) = it.get(1).filter(|&result| result != id) {
                 self.carriers.insert(result);
-                self.edges.push(result, id);
+                self.edges.entry(result).or_default().push(id);
             }
         }
     }
@@ -95,7 +94,7 @@ impl Reach {
         if let Some(function) = self.function
             && self.named.insert(to)
         {
-            self.edges.push(function, to);
+            self.edges.entry(function).or_default().push(to);
         }
     }
 
@@ -110,7 +109,7 @@ impl Reach {
             let mut reached = HashSet::from([entry]);
             let mut open = vec![entry];
             while let Some(id) = open.pop() {
-                for &next in self.edges.get(id).into_iter().flatten() {
+                for &next in self.edges.get(&id).into_iter().flatten() {
                     steps += 1;
                     if steps > MAX_STEPS {
                         let reason = "too many functions behind too many entry points";

@@ -56,47 +56,50 @@ impl Unzstd {
     }
 }
 
-/// What frames hold that follow each other, piece by piece.
+/// What frames hold that follow each other. They may look back on so many bytes.
 #[cfg(feature = "archives")]
-pub(crate) struct Frames {
+#[expect(clippy::unnecessary_wraps, reason = "the reference library may refuse a window")]
+pub(crate) fn frames(packed: impl BufRead, window: u64) -> Result<impl Read, String> {
+    let mut decoder = FrameDecoder::new();
+    decoder.set_max_window_size(window);
+    Ok(Frame(Frames { packed, decoder, is_within: false }))
+}
+
+#[cfg(feature = "archives")]
+struct Frames<R> {
+    packed: R,
     decoder: FrameDecoder,
     /// Whether one began and is not at its end.
     is_within: bool,
 }
 
 #[cfg(feature = "archives")]
-impl Frames {
-    /// None yet. They may look back on so many bytes.
-    #[expect(clippy::unnecessary_wraps, reason = "the reference library may refuse a window")]
-    pub(crate) fn new(window: u64) -> io::Result<Self> {
-        let mut decoder = FrameDecoder::new();
-        decoder.set_max_window_size(window);
-        Ok(Self { decoder, is_within: false })
-    }
-
-    /// Decompresses some bytes of `packed` into `into`; 0 at its end.
-    pub(crate) fn some(&mut self, packed: &mut impl BufRead, into: &mut [u8]) -> io::Result<usize> {
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             if !self.is_within {
-                if packed.fill_buf()?.is_empty() {
+                if self.packed.fill_buf()?.is_empty() {
                     return Ok(0);
                 }
-                self.is_within = self.begin(packed)?;
+                self.is_within = self.begin()?;
             } else if self.decoder.can_collect() > 0 {
                 return self.decoder.read(into);
             } else if self.decoder.is_finished() {
                 self.is_within = false;
             } else {
                 let one = BlockDecodingStrategy::UptoBlocks(1);
-                self.decoder.decode_blocks(&mut *packed, one).map_err(io::Error::other)?;
+                self.decoder.decode_blocks(&mut self.packed, one).map_err(io::Error::other)?;
             }
         }
     }
+}
 
+#[cfg(feature = "archives")]
+impl<R: BufRead> Frames<R> {
     /// Goes past the header of a frame; `false` where it is one that is skipped, past all of it.
-    fn begin(&mut self, packed: &mut impl BufRead) -> io::Result<bool> {
+    fn begin(&mut self) -> io::Result<bool> {
         use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-        let length = match self.decoder.reset(&mut *packed) {
+        let length = match self.decoder.reset(&mut self.packed) {
             Ok(()) => return Ok(true),
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
                 length,
@@ -104,7 +107,7 @@ impl Frames {
             })) => u64::from(length),
             Err(error) => return Err(io::Error::other(error)),
         };
-        let skipped = io::copy(&mut packed.take(length), &mut io::sink())?;
+        let skipped = io::copy(&mut self.packed.by_ref().take(length), &mut io::sink())?;
         if skipped < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(false) }
     }
 }

@@ -3,8 +3,6 @@
 use std::io::{BufRead, Read};
 
 use ::zstd::bulk::Decompressor;
-#[cfg(feature = "archives")]
-use ::zstd::stream::raw::{self, DParameter, Operation as _};
 use ::zstd::stream::read::Decoder;
 
 use super::{Frame, window};
@@ -38,45 +36,10 @@ fn log(window: u64) -> u32 {
     window.next_power_of_two().trailing_zeros()
 }
 
-/// What frames hold that follow each other, piece by piece.
+/// What frames hold that follow each other. They may look back on so many bytes.
 #[cfg(feature = "archives")]
-pub(crate) struct Frames {
-    decoder: raw::Decoder<'static>,
-    /// Whether one began and is not at its end.
-    is_within: bool,
-}
-
-#[cfg(feature = "archives")]
-impl Frames {
-    /// None yet. They may look back on so many bytes.
-    pub(crate) fn new(window: u64) -> std::io::Result<Self> {
-        let mut decoder = raw::Decoder::new()?;
-        decoder.set_parameter(DParameter::WindowLogMax(log(window)))?;
-        Ok(Self { decoder, is_within: false })
-    }
-
-    /// Decompresses some bytes of `packed` into `into`; 0 at its end.
-    pub(crate) fn some(
-        &mut self,
-        packed: &mut impl BufRead,
-        into: &mut [u8],
-    ) -> std::io::Result<usize> {
-        loop {
-            let bytes = packed.fill_buf()?;
-            let is_end = bytes.is_empty();
-            if is_end && !self.is_within {
-                return Ok(0);
-            }
-            // What is still in the decoder comes without more of the file.
-            let done = self.decoder.run_on_buffers(bytes, into)?;
-            packed.consume(done.bytes_read);
-            self.is_within = done.remaining > 0;
-            if done.bytes_written > 0 {
-                return Ok(done.bytes_written);
-            }
-            if is_end && self.is_within {
-                return Err(std::io::ErrorKind::UnexpectedEof.into());
-            }
-        }
-    }
+pub(crate) fn frames(packed: impl BufRead, window: u64) -> Result<impl Read, String> {
+    let mut decoder = Decoder::with_buffer(packed).map_err(|error| error.to_string())?;
+    decoder.window_log_max(log(window)).map_err(|error| error.to_string())?;
+    Ok(Frame(decoder))
 }
