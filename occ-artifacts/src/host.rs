@@ -2,9 +2,7 @@
 //!
 //! It is searched for in all of the file. What an ELF file's sections are called says what must be in them.
 
-use ::elf::file::Elf64_Ehdr;
-
-use crate::elf::{self, ET_REL};
+use crate::elf::ET_REL;
 use crate::headers::Headers;
 use crate::search::{self, LONGEST, Named, RELOCATABLE};
 use crate::source::Source;
@@ -25,14 +23,16 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     Ok(kernels)
 }
 
+/// Bytes of an ELF header.
+const HEADER: u64 = 64;
+
 /// Hands on the same, one at a time. Where a container is damaged the others are visited.
 pub(crate) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let header = source.up_to(0, size_of::<Elf64_Ehdr>() as u64)?.to_vec();
-    if code_object::is(&header) {
+    if code_object::is(source.up_to(0, HEADER)?) {
         return Err(ArtifactError::at(18, "an AMDGPU code object, not a host's file"));
     }
     let mut named = Vec::new();
-    let failed = sections(&header, source, &mut named).err();
+    let failed = sections(source, &mut named).err();
     found(search::each_in(source, named, failed, visit)?)
 }
 
@@ -43,20 +43,14 @@ pub(crate) fn found(any: bool) -> Result<(), ArtifactError> {
 }
 
 /// The sections whose names say that GPU code is in them.
-fn sections(
-    header: &[u8],
-    source: &mut dyn Source,
-    named: &mut Vec<Named>,
-) -> Result<(), ArtifactError> {
-    let header =
-        elf::header(header).ok_or_else(|| ArtifactError::at(0, "not a whole ELF header"))?;
-    let headers = Headers::of(&header, source)?;
-    let (size, at) = (source.size(), headers.sections_at());
-    let mut is_outside = header.e_shoff == 0 && headers.end(source)? > size;
-    headers.each_section(LONGEST, source, &mut |name, section| {
+fn sections(source: &mut dyn Source, named: &mut Vec<Named>) -> Result<(), ArtifactError> {
+    let headers = Headers::of(source)?;
+    let (size, header) = (source.size(), &headers.header);
+    let mut is_outside = header.e_shoff == 0 && headers.end() > size;
+    for (name, section) in headers.sections(LONGEST) {
         // In an object nothing is linked yet.
         if header.e_type == ET_REL && name == RELOCATABLE {
-            return;
+            continue;
         }
         if let Some(section) = Named::of(name, section.sh_offset, section.sh_size) {
             let is_inside = section.end().is_some_and(|end| end <= size);
@@ -65,12 +59,9 @@ fn sections(
                 named.push(section);
             }
         }
-    })?;
+    }
     if is_outside {
-        return Err(ArtifactError::at(
-            at,
-            "sections with GPU code, or segments, end past the file",
-        ));
+        return Err(headers.wrong("sections with GPU code, or segments, end past the file"));
     }
     Ok(())
 }

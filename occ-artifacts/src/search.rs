@@ -130,7 +130,7 @@ pub(crate) const RELOCATABLE: &[u8] = b"__nv_relfatbin";
 const LINKED: &str = ".nv_fatb";
 
 /// Longest name of a section that is kept, bytes.
-pub(crate) const LONGEST: u64 = 128;
+pub(crate) const LONGEST: usize = 128;
 
 /// Sections with GPU code in them, by name. What Windows links has eight bytes of a name.
 const NAMES: [(&[u8], Content); 5] = [
@@ -288,7 +288,7 @@ impl Search<'_> {
                 self.visit.unread(code, &mut || None);
                 Ok(1)
             }
-            Form::Elf => headers::end(&start, part).and_then(|end| {
+            Form::Elf => headers::end(part).and_then(|end| {
                 image::each(part.bytes(0, end, "GPU code")?, "", false, self.visit)?;
                 Ok(end)
             }),
@@ -303,7 +303,7 @@ impl Search<'_> {
                 let announced = match form {
                     Form::Bundle => bundle::announced(part),
                     Form::Oxide => oxart::announced(part),
-                    Form::Elf => headers::end(&start, part).ok(),
+                    Form::Elf => headers::end(part).ok(),
                     Form::Fatbin => fatbin::announced(&start),
                     Form::Ptx | Form::Bitcode | Form::Lto | Form::Elsewhere => None,
                 };

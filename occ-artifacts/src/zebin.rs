@@ -35,7 +35,7 @@ pub(crate) use old::{each as each_of_old, is as is_old};
 pub(crate) use sycl::{PREFIX as SYCL, each as each_of_section};
 
 /// Longest name of a section that matters, bytes, and one more.
-const LONGEST: u64 = 32;
+const LONGEST: usize = 32;
 
 /// Reads the kernels of one device binary, in the order of `.ze_info`.
 ///

@@ -125,8 +125,9 @@ fn kernels_in_another_file() {
 
 #[test]
 fn what_is_no_host_file() {
-    assert_eq!(refusal(b""), "not a whole ELF header");
-    assert_eq!(refusal(&data("bundle_ccob_v3.hipfb")), "not a whole ELF header");
+    assert_eq!(refusal(b""), "ELF headers: a table ends at byte 0x10, past byte 0x0");
+    let found = refusal(&data("bundle_ccob_v3.hipfb"));
+    assert!(found.starts_with("ELF headers: Invalid Magic Bytes"), "{found}");
     let found = refusal(&data("gfx906.hsaco"));
     assert_eq!(found, "an AMDGPU code object, not a host's file at byte 0x12");
 }

@@ -1,7 +1,6 @@
 //! A device binary: which of its sections matter.
 
 use ::elf::endian::AnyEndian;
-use ::elf::file::FileHeader;
 
 use super::LONGEST;
 use crate::elf::{self, EM_INTELGT, Section};
@@ -23,20 +22,19 @@ const COMPAT: &[u8] = b".note.intelgt.compat";
 
 /// As [`super::read`].
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let header = header(bytes)?;
-    let [mut infos, mut notes] = [const { Vec::<Section>::new() }; 2];
-    let headers = Headers::of(&header, &mut &*bytes)?;
-    headers.each_section(LONGEST, &mut &*bytes, &mut |name, section| {
+    check(bytes)?;
+    let headers = Headers::of(&mut &*bytes)?;
+    let [mut infos, mut notes] = [const { Vec::<&Section>::new() }; 2];
+    for (name, section) in headers.sections(LONGEST) {
         if (name, section.sh_type) == INFO {
             infos.push(section);
         } else if name == COMPAT && section.sh_type == elf::SHT_NOTE {
             notes.push(section);
         }
-    })?;
-    let at = headers.sections_at();
+    }
     let info = match infos.as_slice() {
         [info] => info,
-        [] => return Err(ArtifactError::at(at, NO_INFO)),
+        [] => return Err(headers.wrong(NO_INFO)),
         [_, second, ..] => {
             let reason = "expected one section `.ze_info`, found a second; compile the file again";
             return Err(ArtifactError::at(second.sh_offset, reason));
@@ -56,8 +54,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 const NO_INFO: &str = "expected a section `.ze_info` of type 0xff000011, which has the kernels' resources; found \
                        none: compile the file again";
 
-/// The header of a device binary, of either class.
-fn header(bytes: &[u8]) -> Result<FileHeader<AnyEndian>, ArtifactError> {
+/// Whether they start as a device binary does, of either class.
+fn check(bytes: &[u8]) -> Result<(), ArtifactError> {
     if elf::is_big_endian(bytes) {
         return Err(ArtifactError::at(5, "expected a little-endian ELF file"));
     }
@@ -69,5 +67,5 @@ fn header(bytes: &[u8]) -> Result<FileHeader<AnyEndian>, ArtifactError> {
             format!("expected ELF machine {EM_INTELGT} (Intel), found {}", header.e_machine);
         return Err(ArtifactError::at(18, reason));
     }
-    Ok(header)
+    Ok(())
 }

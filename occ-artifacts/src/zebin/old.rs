@@ -2,10 +2,8 @@
 //!
 //! The device binary is in patch tokens, which are not read, or a zebin. Observed of ocloc 22.43.
 
-use ::elf::endian::AnyEndian;
-
 use super::image;
-use crate::elf::{self, MAGIC};
+use crate::elf::MAGIC;
 use crate::headers::Headers;
 use crate::source::part;
 use crate::{ArtifactError, PassedOver, Visit, spirv};
@@ -33,16 +31,12 @@ pub(crate) fn is(start: &[u8]) -> bool {
 ///
 /// Where it has patch tokens, says what it is: of the kind [`Unread`](crate::ErrorKind::Unread).
 pub(crate) fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let header = elf::header::<AnyEndian>(bytes);
-    let header = header.ok_or_else(|| ArtifactError::at(0, "not a whole ELF header"))?;
-    let mut parts = Vec::new();
-    let headers = Headers::of(&header, &mut &*bytes)?;
-    headers.each_section(super::LONGEST, &mut &*bytes, &mut |name, section| {
-        parts.push(((name, section.sh_type) == DEVICE, section.sh_offset, section.sh_size));
-    })?;
+    let headers = Headers::of(&mut &*bytes)?;
     let mut has_tokens = false;
-    for (is_device, at, size) in parts {
-        let content = part(bytes, at, size, "a section")?;
+    for (name, section) in headers.sections(super::LONGEST) {
+        let is_device = (name, section.sh_type) == DEVICE;
+        let at = section.sh_offset;
+        let content = part(bytes, at, section.sh_size, "a section")?;
         let is_tokens = is_device && content.starts_with(TOKENS);
         has_tokens |= is_tokens;
         if !is_tokens && (is_device || spirv::is(content)) {

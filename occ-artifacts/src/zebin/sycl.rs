@@ -87,7 +87,7 @@ fn size(rest: &mut Part<'_>) -> Result<Size, ArtifactError> {
         return Ok(Size::Archive);
     }
     if elf::machine(&start) == Some(EM_INTELGT) || old::is(&start) {
-        return headers::end(&start, rest).map(Size::Bytes);
+        return headers::end(rest).map(Size::Bytes);
     }
     // Bitcode, and what else an object has: one image.
     Ok(Size::Bytes(rest.size()))
