@@ -17,7 +17,7 @@ use std::path::Path;
 use ::object::read::archive::ArchiveFile;
 use flate2::bufread::MultiGzDecoder;
 
-use crate::file::{self, Nesting, whole};
+use crate::file::{self, Around, whole};
 use crate::foreign::Container;
 use crate::source::{Part, Source, Windows};
 use crate::{ArtifactError, ErrorKind, Visit, unpacked, unzstd};
@@ -28,7 +28,7 @@ const DEEPEST: u8 = 4;
 /// Most bytes that zstd may look back on: what its `--long` asks for.
 const LONG: u64 = 1 << 27;
 
-impl Nesting<'_> {
+impl Around<'_> {
     /// The most that `packed` bytes may become here.
     fn most(self, packed: u64) -> u64 {
         unpacked::most(packed).min(self.left.map_or(u64::MAX, Cell::get))
@@ -46,19 +46,19 @@ impl Nesting<'_> {
 pub(crate) fn each(
     container: Container,
     source: &mut dyn Source,
-    nesting: Nesting<'_>,
+    around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    if nesting.depth >= DEEPEST {
+    if around.depth >= DEEPEST {
         let reason = format!("more than {DEEPEST} files around each other");
         return Err(ArtifactError::at(0, reason));
     }
     let all = Cell::new(unpacked::most(source.size()));
     // What another file is around is in no folder.
-    let left = nesting.left.or(Some(&all));
-    let inside = Nesting { folder: None, depth: nesting.depth + 1, left };
+    let left = around.left.or(Some(&all));
+    let inside = Around { depth: around.depth + 1, left, ..Around::default() };
     match container {
-        Container::Archive => archive(whole(source)?, nesting.folder, inside, visit),
+        Container::Archive => archive(whole(source)?, around.folder, inside, visit),
         Container::Windows => windows::each(whole(source)?, visit),
         Container::Zip => zip::each(source, inside, visit),
         Container::Tar => tar::each(source, inside, visit),
@@ -75,7 +75,7 @@ pub(crate) fn each(
                 ArtifactError::at(0, format!("{}: {reason}", container.name()))
             })?;
             inside.take(size);
-            file::any(&mut Windows::new(&mut file)?, None, inside, visit).map_err(|error| {
+            file::any(&mut Windows::new(&mut file)?, inside, visit).map_err(|error| {
                 if let ErrorKind::Unread(_) = error.kind {
                     return error;
                 }
@@ -91,12 +91,12 @@ pub(crate) fn each(
 fn archive(
     bytes: &[u8],
     folder: Option<&Path>,
-    nesting: Nesting<'_>,
+    around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let broken = |error| ArtifactError::at(0, format!("a static archive: {error}"));
     let archive = ArchiveFile::parse(bytes).map_err(broken)?;
-    let mut members = Members::new(nesting, bytes.len() as u64);
+    let mut members = Members::new(around, bytes.len() as u64);
     for member in archive.members() {
         let member = member.map_err(broken)?;
         if archive.is_thin() && member.is_thin() {

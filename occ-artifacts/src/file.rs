@@ -4,10 +4,9 @@ use std::cell::Cell;
 use std::io::{Read, Seek};
 use std::path::Path;
 
-use crate::formats::{self, Around};
 use crate::source::{Source, Windows};
 use crate::triton::Sidecar;
-use crate::{ArtifactError, Contents, Visit, short};
+use crate::{ArtifactError, Contents, Visit, formats, short};
 
 /// All that a file of any format gives: kernels of a code object, bundle, cubin, zebin, fat binary, host library or
 /// object, SPIR-V module, manifest (with the feature `manifest`), `ptxas -v` log, resource-usage
@@ -42,8 +41,7 @@ pub fn read_in(file: &mut (impl Read + Seek)) -> Result<Contents, ArtifactError>
 /// before stands.
 #[inline]
 pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let mut bytes = bytes;
-    any(&mut bytes, None, Nesting::default(), visit)
+    any(&mut &*bytes, Around::default(), visit)
 }
 
 /// As [`each`], of a file that is not in memory, whatever its size.
@@ -63,23 +61,17 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 /// As [`each`], and where the file cannot be read or a part of it that has to be held takes over
 /// 2 GiB.
 pub fn each_in(file: &mut (impl Read + Seek), visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, None, Nesting::default(), visit)
+    any(&mut Windows::new(file)?, Around::default(), visit)
 }
 
-/// As [`each_in`], with what Triton wrote beside the file, and the folder that it is in.
-pub(crate) fn each_beside(
-    file: &mut (impl Read + Seek),
-    sidecar: Option<&Sidecar>,
-    folder: Option<&Path>,
-    visit: &mut dyn Visit,
-) -> Result<(), ArtifactError> {
-    any(&mut Windows::new(file)?, sidecar, Nesting::in_folder(folder), visit)
-}
-
-/// The files and the folder around a file.
+/// What is around a file.
 #[derive(Clone, Copy, Default)]
-#[cfg_attr(not(feature = "archives"), expect(dead_code, reason = "nothing is around a file"))]
-pub(crate) struct Nesting<'a> {
+#[cfg_attr(not(feature = "archives"), expect(dead_code, reason = "no file is around another"))]
+pub(crate) struct Around<'a> {
+    /// What Triton wrote beside it.
+    pub(crate) sidecar: Option<&'a Sidecar>,
+    /// Whether its name says that it is a manifest.
+    pub(crate) is_manifest: bool,
     /// The folder that the members of a thin archive are named from; `None`: it is not known.
     pub(crate) folder: Option<&'a Path>,
     /// Files around it.
@@ -88,23 +80,16 @@ pub(crate) struct Nesting<'a> {
     pub(crate) left: Option<&'a Cell<u64>>,
 }
 
-impl<'a> Nesting<'a> {
-    pub(crate) fn in_folder(folder: Option<&'a Path>) -> Self {
-        Self { folder, ..Self::default() }
-    }
-}
-
 /// A file, or what a file around another holds.
 pub(crate) fn any(
     source: &mut dyn Source,
-    sidecar: Option<&Sidecar>,
-    nesting: Nesting<'_>,
+    around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     if source.size() == 0 {
         return Err(ArtifactError::empty());
     }
-    formats::read(source, Around { sidecar, nesting }, visit)
+    formats::read(source, around, visit)
         .map_err(|error| if short::is_short(source) { error.short() } else { error })
 }
 

@@ -1,26 +1,16 @@
 //! The formats, in the order in which a file is asked for them: a name, how it is told, and its reader. A format without a
 //! name is none that anyone is asked to give.
 
-use std::io::{Read, Seek};
-
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT};
-use crate::file::{Nesting, any, whole};
+use crate::file::{Around, any, whole};
 use crate::foreign::{self, Container};
 use crate::source::{Part, Source};
-use crate::triton::{self, Sidecar};
+use crate::triton;
 use crate::{
     ArtifactError, ErrorKind, MeasuredKernel, Visit, assembly, bitcode, bundle, cache, code_object,
     cubecl, cubin, fatbin, host, lto, ptx, ptxas, remarks, search, spirv, tables, zebin,
 };
-
-/// What is around a file.
-#[derive(Clone, Copy)]
-pub(crate) struct Around<'a> {
-    /// What Triton wrote beside it.
-    pub(crate) sidecar: Option<&'a Sidecar>,
-    pub(crate) nesting: Nesting<'a>,
-}
 
 /// Bytes by which a format is told. Comments come first in PTX.
 const START: u64 = 1 << 16;
@@ -82,6 +72,8 @@ const FILES: [ByStart; 19] = [
 type ByWords =
     (&'static str, fn(&str) -> bool, fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>);
 
+const MANIFEST: &str = "a manifest";
+
 /// Texts, told by words anywhere in them.
 const TEXTS: [ByWords; 8] = [
     ("", |text| text.trim().is_empty(), |_, _| Err(ArtifactError::empty())),
@@ -94,7 +86,7 @@ const TEXTS: [ByWords; 8] = [
         let reason = "Triton's metadata, without code: name the `.cubin` or `.hsaco` beside it";
         Err(ArtifactError::in_line(1, reason).other())
     }),
-    ("a manifest", is_manifest, manifest),
+    (MANIFEST, is_manifest, manifest),
     (
         "a `ptxas -v` log",
         |text| text.contains("ptxas info"),
@@ -132,7 +124,9 @@ pub(crate) fn read(
     let Ok(text) = str::from_utf8(whole(source)?) else {
         return searched(source, unknown(), visit);
     };
-    if let Some((_, _, read)) = TEXTS.iter().find(|(_, is, _)| is(text)) {
+    // What is a manifest by its name is wrong as one.
+    let is = |(name, is, _): &&ByWords| is(text) || around.is_manifest && *name == MANIFEST;
+    if let Some((_, _, read)) = TEXTS.iter().find(is) {
         return read(text, visit);
     }
     let [others @ .., last] = TEXTS.map(|(name, ..)| name);
@@ -182,7 +176,7 @@ fn around_others(
     let container = Container::of(source.up_to(0, START)?).ok_or_else(unknown)?;
     #[cfg(feature = "archives")]
     {
-        crate::archives::each(container, source, around.nesting, visit)
+        crate::archives::each(container, source, around, visit)
     }
     #[cfg(not(feature = "archives"))]
     {
@@ -201,7 +195,7 @@ fn of_cupy(
     let base = digits as u64;
     let size = source.size() - base;
     let mut code = Part::of(source, base, size, "code in CuPy's cache")?;
-    any(&mut code, None, around.nesting, visit).map_err(|error| match error.kind {
+    any(&mut code, Around { sidecar: None, ..around }, visit).map_err(|error| match error.kind {
         ErrorKind::Ptx(_) => cache::cupy_ptx(digits),
         _ => error.moved(base),
     })
@@ -246,14 +240,6 @@ fn is_manifest(text: &str) -> bool {
 /// A larger manifest is read by its parts.
 const LARGE: u64 = 16 << 20;
 
-/// Whether a file of this size is a manifest that is read by its parts. Its position is then its start.
-pub(crate) fn is_large_manifest(file: &mut (impl Read + Seek), size: u64) -> std::io::Result<bool> {
-    let mut start = Vec::new();
-    file.by_ref().take(1024).read_to_end(&mut start)?;
-    file.rewind()?;
-    Ok(size > LARGE && starts_manifest(&start))
-}
-
 /// Whether a text starts as a manifest that this crate wrote.
 fn starts_manifest(start: &[u8]) -> bool {
     if !is_object(start) {
@@ -285,7 +271,7 @@ fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactE
 }
 
 #[cfg(feature = "manifest")]
-pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
         return large_manifest(&mut text.as_bytes(), visit);
     }
@@ -293,7 +279,7 @@ pub(crate) fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), Artifact
 }
 
 #[cfg(not(feature = "manifest"))]
-pub(crate) fn manifest(_: &str, _: &mut dyn Visit) -> Result<(), ArtifactError> {
+fn manifest(_: &str, _: &mut dyn Visit) -> Result<(), ArtifactError> {
     Err(no_manifest())
 }
 

@@ -6,8 +6,8 @@ mod around;
 use std::io::Cursor;
 use std::path::Path;
 
-use crate::file::Nesting;
-use crate::source::Source;
+use crate::file::Around;
+use crate::source::{Source, Windows};
 use crate::triton::Sidecar;
 use crate::{
     ArtifactError, Contents, MeasuredKernel, Visit, bundle, cubin, fatbin, file, ptx, search,
@@ -57,8 +57,10 @@ fn read(bytes: &[u8]) -> Answer {
 /// A file gives the same in memory and by windows. What it says of it can be printed.
 fn read_in_folder(bytes: &[u8], folder: Option<&Path>) -> Answer {
     let (mut held, mut by_windows) = (Contents::default(), Contents::default());
-    let whole = file::any(&mut &*bytes, None, Nesting::in_folder(folder), &mut held);
-    let windows = file::each_beside(&mut Cursor::new(bytes), None, folder, &mut by_windows);
+    let around = Around { folder, ..Around::default() };
+    let whole = file::any(&mut &*bytes, around, &mut held);
+    let windows = Windows::new(&mut Cursor::new(bytes))
+        .and_then(|mut file| file::any(&mut file, around, &mut by_windows));
     assert_eq!((&whole, &held), (&windows, &by_windows));
     for part in &held.passed_over {
         assert!(!part.to_string().contains(char::is_control), "{part:?}");
@@ -139,7 +141,8 @@ fn of_triton(bytes: &[u8]) {
         return;
     };
     let mut found = Contents::default();
-    let answer = file::each_beside(&mut Cursor::new(code), Some(&sidecar), None, &mut found);
+    let around = Around { sidecar: Some(&sidecar), ..Around::default() };
+    let answer = file::any(&mut &*code, around, &mut found);
     if let Err(error) = &answer {
         assert!(!error.to_string().contains(char::is_control), "{error:?}");
         return;

@@ -7,10 +7,10 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use crate::ending::{self, Format};
-use crate::file::each_beside;
-use crate::formats::is_large_manifest;
-use crate::triton::{self, Sidecar};
-use crate::{ArtifactError, Contents, ErrorKind, Visit, cache, each, foreign};
+use crate::file::{Around, any};
+use crate::source::Windows;
+use crate::triton::Sidecar;
+use crate::{ArtifactError, Contents, ErrorKind, Visit, cache};
 
 /// Why a file gives no kernels. As text it is the whole sentence, with the name that the file was
 /// given: `` `kernels.hsaco` is empty ``.
@@ -73,7 +73,7 @@ pub fn read_path(path: &Path, name: &str) -> Result<Contents, FileError> {
 ///
 /// # Errors
 ///
-/// Where the file cannot be opened, is a folder, or is what [`each`] refuses. What was visited
+/// Where the file cannot be opened, is a folder, or is what [`each`](crate::each) refuses. What was visited
 /// before stands.
 pub fn each_path(path: &Path, name: &str, visit: &mut dyn Visit) -> Result<(), FileError> {
     each_at(path, visit)
@@ -104,28 +104,20 @@ fn each_at(path: &Path, visit: &mut dyn Visit) -> Result<(), Cause> {
         return Err(Cause::Folder);
     }
     let mut file = File::open(path).map_err(Cause::Open)?;
-    let manifest = is_manifest(path);
-    let by_parts = || is_large_manifest(&mut &file, metadata.len()).map_err(Cause::Open);
-    if metadata.is_file() && (!manifest || by_parts()?) {
-        let sidecar = Sidecar::of(path);
-        return each_beside(&mut file, sidecar.as_ref(), path.parent(), visit)
-            .map_err(Cause::Content);
+    let sidecar = Sidecar::of(path);
+    let around = Around {
+        sidecar: sidecar.as_ref(),
+        is_manifest: is_manifest(path),
+        folder: path.parent(),
+        ..Around::default()
+    };
+    if metadata.is_file() {
+        let read = Windows::new(&mut file).and_then(|mut file| any(&mut file, around, visit));
+        return read.map_err(Cause::Content);
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(Cause::Open)?;
-    match str::from_utf8(&bytes) {
-        // What is a manifest by its name is wrong as one.
-        Ok(text)
-            if manifest
-                && !text.trim().is_empty()
-                && !foreign::is_pointer(text.as_bytes())
-                && !triton::is_metadata(text)
-                && cache::cubecl(text).is_none() =>
-        {
-            crate::formats::manifest(text, visit).map_err(Cause::Content)
-        }
-        _ => each(&bytes, visit).map_err(Cause::Content),
-    }
+    any(&mut &bytes[..], around, visit).map_err(Cause::Content)
 }
 
 /// Whether the file is a manifest by its name.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use super::Nesting;
+use super::Around;
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
 use crate::ending::Format;
 use crate::foreign::{self, Container};
@@ -17,7 +17,7 @@ use crate::{
 
 /// Members of an archive, one after the other.
 pub(super) struct Members<'a> {
-    pub(super) nesting: Nesting<'a>,
+    pub(super) around: Around<'a>,
     count: usize,
     /// Whether one had GPU code.
     found: bool,
@@ -35,8 +35,8 @@ pub(super) const START: u64 = 1 << 16;
 const SHOWN: usize = 100;
 
 impl<'a> Members<'a> {
-    pub(super) fn new(nesting: Nesting<'a>, left: u64) -> Self {
-        Self { nesting, count: 0, found: false, failed: None, left, files: HashSet::new() }
+    pub(super) fn new(around: Around<'a>, left: u64) -> Self {
+        Self { around, count: 0, found: false, failed: None, left, files: HashSet::new() }
     }
 
     /// Takes `size` bytes of the archive for a member that lies in it.
@@ -108,7 +108,7 @@ impl<'a> Members<'a> {
         } else {
             // Of texts an archive holds many, and none of them is a compiler's log.
             if holds_code(start) || foreign::is_binary(start) {
-                crate::file::any(source, sidecar, self.nesting, visit)?;
+                crate::file::any(source, Around { sidecar, ..self.around }, visit)?;
                 self.found = true;
             }
             return Ok(());

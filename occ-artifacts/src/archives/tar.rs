@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use ::tar::EntryType;
 
-use super::Nesting;
+use super::Around;
 use super::members::{self, Members, may_hold_code};
 use super::shared::{Cursor, Shared};
 use crate::source::{Part, Source};
@@ -20,7 +20,7 @@ fn broken(error: impl Display) -> ArtifactError {
 
 pub(super) fn each(
     source: &mut dyn Source,
-    nesting: Nesting<'_>,
+    around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let size = source.size();
@@ -28,7 +28,7 @@ pub(super) fn each(
     let mut archive = ::tar::Archive::new(Cursor { shared: &shared, at: 0 });
     // Several may follow each other.
     archive.set_ignore_zeros(true);
-    let mut members = Members::new(nesting, size);
+    let mut members = Members::new(around, size);
     let mut end = 0;
     for entry in archive.entries_with_seek().map_err(broken)? {
         let entry = entry.map_err(broken)?;

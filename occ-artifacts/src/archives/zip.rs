@@ -17,7 +17,7 @@ use tempfile::SpooledTempFile;
 
 use super::members::{self, Members, may_hold_code};
 use super::shared::Shared;
-use super::{Nesting, expanded};
+use super::{Around, expanded};
 use crate::file::whole;
 use crate::source::{Part, Source, Windows};
 use crate::triton::{self, Sidecar};
@@ -67,7 +67,7 @@ fn broken(error: impl Display) -> ArtifactError {
 
 pub(super) fn each(
     source: &mut dyn Source,
-    nesting: Nesting<'_>,
+    around: Around<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let size = source.size();
@@ -76,7 +76,7 @@ pub(super) fn each(
     let archive = ZipLocator::new().locate_in_reader(&shared, &mut buffer, size);
     let zip = Zip { shared: &shared, archive: archive.map_err(|(_, error)| broken(error))? };
     let launches = zip.launches(&mut buffer)?;
-    let mut members = Members::new(nesting, size);
+    let mut members = Members::new(around, size);
     zip.each(&mut buffer, &mut |name, place| {
         members.take(place.at.compressed_size_hint())?;
         let made = is_code(name) || ending_of(name) == Some(b"ptx");
@@ -136,9 +136,9 @@ fn member(
                 members.skip();
                 return Ok(());
             }
-            let most = members.nesting.most(packed.size());
+            let most = members.around.most(packed.size());
             let (mut content, size) = inflated(packed, place, most)?;
-            members.nesting.take(size);
+            members.around.take(size);
             members.read(name, &mut Windows::new(&mut content)?, sidecar, visit);
         }
         other => {
