@@ -1,12 +1,12 @@
 //! How output is written: for people or for programs.
 
-mod bound;
 mod cell;
 mod doc;
 mod flat;
 pub(crate) mod header;
 mod label;
 mod layout;
+mod object;
 mod row;
 mod sheet;
 
@@ -22,11 +22,11 @@ use wildmatch::WildMatch;
 use crate::Failure;
 use crate::plain::{Json, inert, lines};
 
-pub(crate) use bound::Bound;
 pub(crate) use cell::{Cell, Tone};
 pub(crate) use doc::Doc;
 pub(crate) use flat::print_csv;
 pub(crate) use label::{function, hash, labels, short, stem};
+pub(crate) use object::{Bound, List, object};
 pub(crate) use row::{Column, Row};
 pub(crate) use sheet::Sheet;
 

@@ -83,9 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             levels::print_csv(subjects.iter().filter_map(Subject::levels))?;
         }
         Format::Csv => record::print_csv(&subjects)?,
-        Format::Jsonl => format::print_lines(record::Report::new(&subjects).targets.iter())?,
+        Format::Jsonl => format::print_lines(subjects.iter().map(record::Page))?,
         Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&record::Report::new(&subjects))?;
+            format::print_json(&record::Report(&subjects))?;
         }
     }
     Ok(Outcome::Fine)

@@ -115,7 +115,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         rows.chain(kernels.without.iter().map(|kernel| Row::Kernel(Box::new(kernel.clone()))));
     let form = args.format.findings();
     let judged = judge(rows, &rules, form);
-    let covered = kernels.covered();
     unless_closed(match (args.format, form) {
         (_, Some(form)) => judged.print(form, &|_| None),
         (Format::Table | Format::Markdown, _) => {
@@ -124,9 +123,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         }
         (Format::Csv, _) => sheet::print_csv(&reported),
         (Format::Jsonl, _) => {
-            format::print_lines(sheet::Report::new(&reported, covered).contracts.iter())
+            format::print_lines(reported.iter().map(sheet::Entry))
         }
-        _ => format::print_json(&sheet::Report::new(&reported, covered)),
+        _ => format::print_json(&sheet::Report(&reported, Some(&kernels))),
     })?;
     judged.tell("");
     if args.uncovered.is_some() {
@@ -155,7 +154,7 @@ pub(in crate::command) fn contracts() -> Result<Stated, Failure> {
     let collected = workspace::collect(&Args::default())?;
     let reported = reported(&collected)?;
     let kernels = Kernels::of(&collected, &reported);
-    let report = serde_json::to_value(sheet::Report::new(&reported, None));
+    let report = serde_json::to_value(sheet::Report(&reported, None));
     let report = report.map_err(|error| Failure::Input(error.to_string()))?;
     Ok(Stated {
         coverage: Coverage::of(&reported, &collected.inputs),
@@ -293,7 +292,7 @@ mod tests {
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
         assert!(sheet::sheet(&contracts.each_ref(), &|_| None).markdown().contains(expected));
-        let json = serde_json::to_value(sheet::Report::new(&contracts, None)).expect("JSON");
+        let json = serde_json::to_value(sheet::Report(&contracts, None)).expect("JSON");
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);
         assert_eq!(contract["source"]["bound"], 1024);

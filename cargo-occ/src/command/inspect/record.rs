@@ -1,148 +1,81 @@
 //! A kernel as programs read it. What a key means stands in `docs/schemas/inspect.json`.
 
-use std::borrow::Cow;
+use std::borrow::Borrow;
 
 use occ_artifacts::PassedOver;
-use occ_core::{Limiter, Mode, Ratio, Wave, calculate};
+use occ_core::{Ratio, calculate};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
-use crate::cap::Cap;
-use crate::evaluated::{Evaluated, Kernels, Limit, Loaded, Shape};
-use crate::format::{self, Bound};
+use crate::evaluated::{Evaluated, Kernels, Loaded};
+use crate::format::{self, Bound, List, object};
 use crate::page;
 use crate::plain::named;
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0. A key may be added to it; one that
 /// changes its meaning or goes makes it `occ.inspect/2`.
-#[derive(Debug, Serialize)]
-pub(super) struct Report<'a> {
-    schema: &'static str,
-    kernels: Records<'a>,
-    passed_over: Vec<Unread<'a>>,
-}
+pub(super) struct Report<'a>(pub(super) &'a Loaded, pub(super) Option<Ratio>);
 
-impl<'a> Report<'a> {
-    pub(super) fn new(loaded: &'a Loaded, min: Option<Ratio>) -> Self {
-        let unread = loaded.passed_over.iter().map(|(file, part)| Unread::new(file, part));
-        let kernels = Records { kernels: &loaded.kernels, min };
-        Self { schema: "occ.inspect/1", kernels, passed_over: unread.collect() }
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(loaded, min) = self;
+        object!(serializer;
+            schema: "occ.inspect/1",
+            kernels: List(|| records(&loaded.kernels, *min)),
+            passed_over: List(|| loaded.passed_over.iter().map(|(file, part)| Unread(file, part))),
+        )
     }
 }
 
 /// The kernels, each of which becomes a record when it is written.
-#[derive(Debug)]
-struct Records<'a> {
-    kernels: &'a Kernels,
-    min: Option<Ratio>,
-}
-
-impl Serialize for Records<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let records = self.kernels.iter().map(|kernel| One { kernel, min: self.min });
-        serializer.collect_seq(records)
-    }
-}
-
-/// One of them.
-struct One {
-    kernel: Evaluated,
-    min: Option<Ratio>,
-}
-
-impl Serialize for One {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::new(&self.kernel, self.min).serialize(serializer)
-    }
+fn records(kernels: &Kernels, min: Option<Ratio>) -> impl Iterator<Item = Record<Evaluated>> {
+    kernels.iter().map(move |kernel| Record(kernel, min))
 }
 
 /// Parts of a file that give no kernels.
-#[derive(Debug, Serialize)]
-struct Unread<'a> {
-    file: &'a str,
-    what: &'a str,
-    target: Option<&'a str>,
-    count: usize,
-    reason: &'a str,
-}
+struct Unread<'a>(&'a str, &'a PassedOver);
 
-impl<'a> Unread<'a> {
-    fn new(file: &'a str, part: &'a PassedOver) -> Self {
-        let target = Some(part.target.as_str()).filter(|target| !target.is_empty());
-        Self { file, what: &part.what, target, count: part.count, reason: part.reason }
+impl Serialize for Unread<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(file, part) = self;
+        object!(serializer;
+            file: file,
+            what: part.what,
+            target: Some(&part.target).filter(|target| !target.is_empty()),
+            count: part.count,
+            reason: part.reason,
+        )
     }
 }
 
-/// A kernel on an architecture.
-#[derive(Debug, Serialize)]
-pub(super) struct Record<'a> {
-    file: &'a str,
-    target: Option<String>,
-    arch: Option<String>,
-    name: &'a str,
-    symbol: Cow<'a, str>,
-    workgroup: Option<u32>,
-    workgroup_from: Shape,
-    required_workgroup: Option<[u32; 3]>,
-    max_workgroup: Option<u32>,
-    min_workgroups: Option<u32>,
-    max_vgprs: Option<u32>,
-    cluster: Option<[u32; 3]>,
-    max_cluster: Option<u32>,
-    explicit_cluster: Option<bool>,
-    wave: Option<Wave>,
-    mode: Option<Mode>,
-    vgprs: Option<u32>,
-    vgprs_allocated: Option<u32>,
-    agprs: Option<u32>,
-    sgprs: Option<u32>,
-    sgprs_allocated: Option<u32>,
-    lds: Option<u32>,
-    dynamic_lds: Option<u32>,
-    uses_dynamic_lds: Option<bool>,
-    lds_allocated: Option<u64>,
-    scratch: Option<u32>,
-    spilled_vgprs: Option<u32>,
-    spilled_sgprs: Option<u32>,
-    spill_store_bytes: Option<u32>,
-    spill_load_bytes: Option<u32>,
-    dynamic_stack: Option<bool>,
-    setmaxnreg_ignored: Option<bool>,
-    barriers: Option<u32>,
-    tensor_columns: Option<u32>,
-    workgroups: Option<u32>,
-    waves: Option<u32>,
-    max_waves: Option<u32>,
-    occupancy: Option<f64>,
-    bound: Option<Bound>,
-    open: Vec<&'static str>,
-    limiters: Vec<Limiter>,
-    next: Vec<Limit>,
-    symbolic: Vec<&'a str>,
-    error: Option<&'a str>,
-    register_cap: Option<Cap>,
-    question: String,
-}
+/// A kernel on an architecture, and the minimum that it is held to.
+pub(super) struct Record<K>(pub(super) K, pub(super) Option<Ratio>);
 
-impl<'a> Record<'a> {
-    pub(super) fn new(evaluated: &'a Evaluated, min: Option<Ratio>) -> Self {
-        let (file, symbol, name) = (&evaluated.file, evaluated.symbol(), evaluated.name());
-        let Evaluated { measured, arch, .. } = evaluated;
-        let reached = evaluated.reached();
-        let kernel = evaluated.kernel();
-        let open = evaluated.open_bounds();
-        let occupancy = evaluated.occupancy();
+impl<K: Borrow<Evaluated>> Serialize for Record<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (evaluated, min) = (self.0.borrow(), self.1);
+        let (measured, kernel) = (&*evaluated.measured, evaluated.kernel());
+        let (open, reached) = (evaluated.open(), evaluated.reached());
+        let on = evaluated.arch.map(|arch| (arch, kernel));
         // Whatever the launch, a thread is given the same.
-        let allocation = evaluated.bounds().map(|bounds| bounds.most.allocation);
-        let on = arch.as_ref().map(|arch| (arch, kernel));
+        let given = evaluated.bounds().map(|bounds| bounds.most.allocation);
         let refusal = reached.as_ref().err();
         let none = refusal.filter(|refusal| refusal.cannot_launch()).map(|_| 0);
-        Self {
-            file,
+        let occupancy = evaluated.occupancy();
+        let max_waves = match (evaluated.bounds(), none, on) {
+            (Some(bounds), ..) => Some(bounds.most.max_waves),
+            // What a unit holds does not depend on what fits it.
+            (None, Some(_), Some((arch, kernel))) => {
+                calculate(arch, kernel).ok().map(|reached| reached.max_waves)
+            }
+            _ => None,
+        };
+        object!(serializer;
+            file: &*evaluated.file,
             target: Some(evaluated.target()).filter(|target| !target.is_empty()),
-            arch: arch.map(|arch| arch.name.to_string()),
-            name,
-            symbol: named(symbol),
+            arch: evaluated.arch.map(|arch| arch.name.to_string()),
+            name: &**evaluated.name(),
+            symbol: named(evaluated.symbol()),
             workgroup: kernel.workgroup,
             workgroup_from: evaluated.shape(),
             required_workgroup: measured.required_workgroup,
@@ -152,27 +85,20 @@ impl<'a> Record<'a> {
             cluster: measured.cluster,
             max_cluster: measured.max_cluster,
             explicit_cluster: measured.explicit_cluster,
-            wave: on
-                .filter(|_| !evaluated.open().wave)
-                .map(|(arch, kernel)| kernel.wave_on(arch))
-                .or(measured.wave),
+            wave: on.filter(|_| !open.wave).map(|(arch, it)| it.wave_on(arch)).or(measured.wave),
             mode: on.map(|(arch, kernel)| kernel.mode_on(arch)).or(measured.mode),
             vgprs: measured.vgprs,
-            vgprs_allocated: allocation
-                .filter(|_| !evaluated.open().agprs && !evaluated.open().wave)
-                .map(|allocation| allocation.vgprs)
+            vgprs_allocated: given
+                .filter(|_| !open.agprs && !open.wave)
+                .map(|given| given.vgprs)
                 .or(measured.vgprs_allocated),
             agprs: measured.agprs,
             sgprs: measured.sgprs,
-            sgprs_allocated: allocation
-                .and_then(|allocation| allocation.sgprs)
-                .or(measured.sgprs_allocated),
+            sgprs_allocated: given.and_then(|given| given.sgprs).or(measured.sgprs_allocated),
             lds: measured.lds,
-            dynamic_lds: Some(kernel.dynamic_lds).filter(|_| !evaluated.open().dynamic_lds),
+            dynamic_lds: Some(kernel.dynamic_lds).filter(|_| !open.dynamic_lds),
             uses_dynamic_lds: measured.uses_dynamic_lds,
-            lds_allocated: allocation
-                .filter(|_| !evaluated.open().has_memory())
-                .map(|allocation| allocation.lds),
+            lds_allocated: given.filter(|_| !open.has_memory()).map(|given| given.lds),
             scratch: measured.scratch,
             spilled_vgprs: measured.spills.vgprs,
             spilled_sgprs: measured.spills.sgprs,
@@ -181,40 +107,31 @@ impl<'a> Record<'a> {
             dynamic_stack: measured.dynamic_stack,
             setmaxnreg_ignored: measured.setmaxnreg_ignored,
             barriers: measured.barriers,
-            tensor_columns: arch
-                .filter(|arch| arch.tensor_columns.is_some() && !evaluated.open().tensor_columns)
+            tensor_columns: on
+                .filter(|(arch, _)| arch.tensor_columns.is_some() && !open.tensor_columns)
                 .map(|_| kernel.tensor_columns),
             workgroups: occupancy.map(|occupancy| occupancy.workgroups).or(none),
             waves: occupancy.map(|occupancy| occupancy.waves).or(none),
-            max_waves: match (evaluated.bounds(), none, on) {
-                (Some(bounds), ..) => Some(bounds.most.max_waves),
-                // What a unit holds does not depend on what fits it.
-                (None, Some(_), Some((arch, kernel))) => {
-                    calculate(arch, kernel).ok().map(|reached| reached.max_waves)
-                }
-                _ => None,
-            },
-            occupancy: occupancy
-                .map(|occupancy| occupancy.ratio().as_f64())
-                .or(none.map(f64::from)),
-            bound: open.map(Bound::from),
-            open: evaluated.open().ids().collect(),
+            max_waves: max_waves,
+            occupancy: occupancy.map(|it| it.ratio().as_f64()).or(none.map(f64::from)),
+            bound: evaluated.open_bounds().map(Bound::from),
+            open: List(|| open.ids()),
             limiters: match reached {
                 Ok(bounds) => bounds.limiters.iter().collect(),
-                Err(refusal) => refusal.limiter.into_iter().collect(),
+                Err(refusal) => refusal.limiter.into_iter().collect::<Vec<_>>(),
             },
             next: evaluated.limits(),
             symbolic: measured.symbolic_words(),
-            error: refusal.map(|refusal| refusal.reason.as_str()),
+            error: refusal.map(|refusal| &refusal.reason),
             register_cap: min.and_then(|min| evaluated.cap(min)),
             question: page::of_file(evaluated),
-        }
+        )
     }
 }
 
 /// Writes the kernels as CSV has them: the keys of the JSON, lists joined.
 pub(super) fn print_csv(kernels: &Kernels, min: Option<Ratio>) -> Result<(), Failure> {
-    format::print_csv(COLUMNS, kernels.iter().map(|kernel| One { kernel, min }))
+    format::print_csv(COLUMNS, records(kernels, min))
 }
 
 const COLUMNS: &str = "\

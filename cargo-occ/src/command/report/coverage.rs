@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::manifest::Unread;
 use occ_artifacts::project::{self, KernelName};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Reported;
 use super::workspace::Collected;
@@ -13,7 +13,7 @@ use crate::Failure;
 use crate::called::as_called;
 use crate::contracts::Contracts;
 use crate::evaluated::Evaluated;
-use crate::format::grouped;
+use crate::format::{List, grouped, object};
 use crate::found::{self, Asked, Found};
 use crate::input::{self, FoundFiles};
 use crate::inputs::{Inputs, Way};
@@ -83,24 +83,25 @@ pub(super) struct Kernels {
     pub(super) failures: Vec<Failure>,
 }
 
-/// The same as programs read it.
-#[derive(Debug, Serialize)]
-pub(super) struct Covered<'a> {
-    /// Kernels on targets, and how many of them have a contract.
-    count: usize,
-    #[serde(rename = "covered")]
-    named: usize,
-    /// Whether every file could be read, in which there may be more.
-    complete: bool,
-    uncovered: Vec<Without<'a>>,
+impl Serialize for Kernels {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer;
+            count: self.all,
+            covered: self.all - self.without.len(),
+            complete: self.failures.is_empty(),
+            uncovered: List(|| self.without.iter().map(Without)),
+        )
+    }
 }
 
 /// A kernel without a contract.
-#[derive(Debug, Serialize)]
-struct Without<'a> {
-    kernel: &'a str,
-    target: String,
-    file: &'a str,
+struct Without<'a>(&'a Evaluated);
+
+impl Serialize for Without<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let target = self.0.target();
+        object!(serializer; kernel: &**self.0.name(), target: target, file: &*self.0.file,)
+    }
 }
 
 impl Kernels {
@@ -176,23 +177,6 @@ impl Kernels {
     /// The same after how many contracts are kept.
     pub(super) fn with_sum(&self, sum: &str) -> String {
         self.counted().map_or_else(|| sum.to_owned(), |counted| format!("{sum}; {counted}"))
-    }
-
-    /// The same for programs.
-    pub(super) fn covered(&self) -> Option<Covered<'_>> {
-        let without = |kernel| Without::of(kernel);
-        (self.all > 0).then(|| Covered {
-            count: self.all,
-            named: self.all - self.without.len(),
-            complete: self.failures.is_empty(),
-            uncovered: self.without.iter().map(without).collect(),
-        })
-    }
-}
-
-impl<'a> Without<'a> {
-    fn of(kernel: &'a Evaluated) -> Self {
-        Self { kernel: kernel.name(), target: kernel.target(), file: &kernel.file }
     }
 }
 

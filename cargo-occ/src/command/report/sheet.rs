@@ -1,94 +1,57 @@
 //! A report as a table, for people and for programs.
 
-use occ_core::__private::{Sourced, message};
-use occ_core::{
-    Arch, Contract, Kernel, Limiters, MeasuredFile, Occupancy, Requirement, gpc_capacity,
-};
-use serde::Serialize;
+use occ_core::__private::message;
+use occ_core::{Contract, Requirement, gpc_capacity};
+use serde::{Serialize, Serializer};
 
-use super::coverage::Covered;
+use super::coverage::Kernels;
 use super::{Reported, origins};
 use crate::Failure;
-use crate::cap::Cap;
 use crate::format::header::{KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
-use crate::format::{self, Cell, Column, Doc, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, List, Row, Sheet, Tone, object};
 use crate::rule::{Checked, Status};
 
-/// The report as JSON.
-#[derive(Serialize)]
-pub(super) struct Report<'a> {
-    /// The version of this form.
-    schema: &'static str,
-    pub(super) contracts: Vec<Entry<'a>>,
-    /// The kernels of the workspace; `null` where none was found.
-    kernels: Option<Covered<'a>>,
+/// The report as programs read it: the contracts, and the kernels of the workspace, `null` where none was found. What a
+/// key means stands in `docs/schemas/report.json`.
+pub(super) struct Report<'a>(pub(super) &'a [Reported<'a>], pub(super) Option<&'a Kernels>);
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer;
+            schema: "occ.report/1",
+            contracts: List(|| self.0.iter().map(Entry)),
+            kernels: self.1.filter(|kernels| kernels.all > 0),
+        )
+    }
 }
 
 /// A contract on one target.
-#[derive(Serialize)]
-pub(super) struct Entry<'a> {
-    package: &'a str,
-    /// The source file, from where cargo runs the compiler.
-    file: &'a str,
-    line: u32,
-    kernel: &'a str,
-    /// The target's name; `null` where the contract has none that could be evaluated.
-    target: Option<&'a str>,
-    /// `kept`, `warned`, `broken`, `refused` (there is no occupancy) or `deferred` (of a generic
-    /// function).
-    verdict: Status,
-    /// What the compiler says of it; empty where it is kept.
-    message: &'a str,
-    /// What it must reach.
-    min: Option<Requirement>,
-    /// The threshold of its warning.
-    warn: Option<Requirement>,
-    /// Resident waves over wave slots.
-    occupancy: Option<f64>,
-    limiters: Option<Limiters>,
-    /// The workgroup sizes that it holds for, where they are several.
-    range: Option<[u32; 2]>,
-    /// All that the engine was asked.
-    resources: Option<&'a Kernel>,
-    /// All that it answered.
-    reached: Option<&'a Occupancy>,
-    /// The file that counts were read from.
-    source: Option<&'a MeasuredFile<'a>>,
-    /// Where its values come from; empty where the contract could not be evaluated.
-    origins: &'a [Sourced<'a>],
-    /// Why registers cannot break it; `null` where they can, and where it is not kept.
-    register_cap: Option<&'a Cap>,
-    arch: Option<&'a Arch>,
-}
+pub(super) struct Entry<'a>(pub(super) &'a Reported<'a>);
 
-impl<'a> Report<'a> {
-    pub(super) fn new(contracts: &'a [Reported<'a>], kernels: Option<Covered<'a>>) -> Self {
-        let entry = |reported: &'a Reported<'a>| {
-            let Reported { checked, stated, reached, .. } = reported;
-            let (stated, reached) = (stated.as_ref(), reached.as_ref());
-            Entry {
-                package: reported.package,
-                file: &checked.location.file,
-                line: checked.location.line,
-                kernel: &checked.kernel,
-                target: stated.map(|_| &*checked.target),
-                verdict: checked.status,
-                message: &checked.text,
-                min: stated.and_then(|stated| stated.min),
-                warn: stated.and_then(|stated| stated.warn),
-                occupancy: reached.map(|reached| reached.ratio().as_f64()),
-                limiters: reached.map(|reached| reached.limiters),
-                range: stated.and_then(|stated| stated.range),
-                resources: stated.map(|stated| &stated.kernel),
-                reached,
-                source: stated.and_then(|stated| stated.source.as_ref()),
-                origins: &reported.origins,
-                register_cap: reported.cap.as_ref(),
-                arch: stated.map(|stated| &stated.arch),
-            }
-        };
-        let contracts = contracts.iter().map(entry).collect();
-        Self { schema: "occ.report/1", contracts, kernels }
+impl Serialize for Entry<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Reported { package, checked, stated, origins, reached, cap } = self.0;
+        let (stated, reached) = (stated.as_ref(), reached.as_ref());
+        object!(serializer;
+            package: package,
+            file: checked.location.file,
+            line: checked.location.line,
+            kernel: &*checked.kernel,
+            target: stated.map(|_| &checked.target),
+            verdict: checked.status,
+            message: checked.text,
+            min: stated.and_then(|stated| stated.min),
+            warn: stated.and_then(|stated| stated.warn),
+            occupancy: reached.map(|reached| reached.ratio().as_f64()),
+            limiters: reached.map(|reached| reached.limiters),
+            range: stated.and_then(|stated| stated.range),
+            resources: stated.map(|stated| &stated.kernel),
+            reached: reached,
+            source: stated.and_then(|stated| stated.source.as_ref()),
+            origins: origins,
+            register_cap: cap,
+            arch: stated.map(|stated| &stated.arch),
+        )
     }
 }
 
@@ -262,13 +225,12 @@ pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
     #[derive(Serialize)]
     struct Line<'a> {
         #[serde(flatten)]
-        entry: &'a Entry<'a>,
+        entry: Entry<'a>,
         must_keep: String,
         words: String,
     }
-    let report = Report::new(contracts, None);
-    let lines = report.contracts.iter().zip(contracts).map(|(entry, reported)| Line {
-        entry,
+    let lines = contracts.iter().map(|reported| Line {
+        entry: Entry(reported),
         must_keep: needs(reported),
         words: origins::all(reported),
     });
