@@ -10,11 +10,11 @@ mod object;
 mod row;
 mod sheet;
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum as _;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use occ_core::{Axis, Vendor};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 use wildmatch::WildMatch;
@@ -211,15 +211,10 @@ pub(crate) fn counted_are(count: usize, noun: &str) -> String {
     counted(count, noun) + if count == 1 { " is" } else { " are" }
 }
 
-/// What an axis counts, in the words of each vendor that it is about.
-pub(crate) fn axis(vendors: impl Iterator<Item = Vendor>, axis: Axis) -> Vec<&'static str> {
-    let mut names = Vec::new();
-    for name in vendors.map(|vendor| axis.label(vendor)) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+/// Each of these words once.
+pub(crate) fn distinct(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut seen = HashSet::new();
+    words.filter(|word| seen.insert(*word)).collect()
 }
 
 /// Whether `--kernel` means a kernel of this name: by a part of it, by `*` and `?`, or by the digits that

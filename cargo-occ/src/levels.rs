@@ -6,7 +6,7 @@ use occ_core::{Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, W
 use serde::Serialize;
 
 use crate::Failure;
-use crate::format::header::{self, OCCUPANCY, SGPRS};
+use crate::format::header::{OCCUPANCY, SGPRS};
 use crate::format::{self, Cell, Column, Doc, Row, Sheet, Tone};
 
 /// The levels of a launch on an architecture.
@@ -56,7 +56,7 @@ impl<'a> Table<'a> {
 
     /// The table for people; the row of what a kernel reaches stands out.
     pub(crate) fn sheet(&self, reached: Option<&Occupancy>) -> Sheet {
-        let vendor = self.arch.vendor;
+        let (vendor, names) = (self.arch.vendor, self.arch.vendor.words().columns);
         // As AMD's documents count, where waves spread evenly.
         let simds = self.levels.first().map_or(1, |level| level.occupancy.simds).max(1);
         let even = vendor.words().is_per_simd
@@ -65,13 +65,13 @@ impl<'a> Table<'a> {
         let (share, of) = if even { (simds, vendor.simd()) } else { (1, unit) };
         let mut columns = vec![
             Column::right(OCCUPANCY),
-            Column::right(format!("{} per {of}", header::waves(vendor))),
-            Column::right(format!("{} per {unit}", header::workgroups(vendor))),
-            Column::right(header::vgprs(vendor)),
+            Column::right(format!("{} per {of}", names.waves)),
+            Column::right(format!("{} per {unit}", names.workgroups)),
+            Column::right(names.vgprs),
         ];
         let scalar = self.arch.sgprs.is_some();
         columns.extend(scalar.then(|| Column::right(SGPRS)));
-        columns.push(Column::right(header::lds(vendor)));
+        columns.push(Column::right(names.lds));
         let mut sheet = Sheet::new(columns);
         for level in &self.levels {
             let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = level;
@@ -90,10 +90,6 @@ impl<'a> Table<'a> {
     }
 
     /// Writes the table, which a page folds. `of` says whose it is, where there are several.
-    ///
-    /// # Errors
-    ///
-    /// Where standard output cannot be written to.
     pub(crate) fn write(
         &self,
         of: &str,

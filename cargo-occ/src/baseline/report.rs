@@ -75,14 +75,11 @@ pub(crate) fn print(
                 let sheet = sheet(&groups[..most]);
                 let table = match groups.len() {
                     0 => String::new(),
-                    _ => sheet.markdown_table() + "\n",
+                    _ => sheet.markdown() + "\n",
                 };
                 let text = table + &text(groups.len() - most, &end.join("\n\n"));
-                let length = text.chars().count();
-                if most == 0 || length <= COMMENT {
-                    return format::print(
-                        &(text + &sheet.whole_names(COMMENT - length.min(COMMENT))),
-                    );
+                if most == 0 || text.chars().count() <= COMMENT {
+                    return format::print(&text);
                 }
                 most = most * 3 / 4;
             }

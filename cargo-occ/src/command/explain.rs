@@ -14,7 +14,7 @@ use occ_core::__private::message::{self, Explained};
 use occ_core::__private::{Steps, explained};
 use occ_core::{Arch, Device, Error, Kernel, Limiter, Occupancy, Point, Ratio, Requirement};
 
-use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options};
+use crate::evaluated::{self, Evaluated, Jobs, Limit, Missing, Options, Refusal};
 use crate::failure::warn;
 use crate::format::{self, Doc, Format};
 use crate::kernel_flags::{Launched, ResourceFlags};
@@ -210,65 +210,57 @@ fn several(file: &Path, names: &[&str]) -> Failure {
 }
 
 fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subject, Failure> {
+    let (vendor, kernel) = (evaluated.vendor(), *evaluated.kernel());
+    let refusal = evaluated.reached().as_ref().err().filter(|refusal| !refusal.cannot_launch());
+    // Of one kernel whoever asks can say what its file does not.
+    let lacking = || {
+        let is_open = kernel.workgroup.or(evaluated.measured.max_workgroup).is_none();
+        let lacks = |missing| evaluated.lacks(missing);
+        let (missing, needs) = if lacks(Missing::Lds) {
+            (Missing::Lds, message::missing_lds(vendor).to_string())
+        } else if lacks(Missing::Wave) {
+            (Missing::Wave, message::missing(vendor, Error::UnknownWave).to_string())
+        } else if lacks(Missing::Agprs) {
+            (Missing::Agprs, "needs an AGPR count".to_owned())
+        } else if is_open && evaluated.reached().is_ok() {
+            (Missing::Workgroup, message::missing(vendor, Error::UnknownWorkgroup).to_string())
+        } else {
+            return None;
+        };
+        Some(Refusal::of(needs, Some(missing)))
+    };
+    if let Some(refusal) = refusal.cloned().or_else(lacking) {
+        return Err(unexplained(&evaluated, &refusal));
+    }
+    let arch = evaluated.arch.ok_or(Failure::Reported)?;
+    let bound = evaluated.measured.max_workgroup.map(|bound| bound.min(arch.max_workgroup));
+    let kernel = Kernel { workgroup: kernel.workgroup.or(bound), ..kernel };
+    let (resident, steps) = explained(arch, &kernel)
+        .map_err(|error| Failure::Input(message::error(error, None).to_string()))?;
+    Ok(Subject { evaluated, arch, kernel, resident, steps, device })
+}
+
+/// Why a kernel has no page, and what has to be given.
+fn unexplained(evaluated: &Evaluated, refusal: &Refusal) -> Failure {
     let name = match &*evaluated.file {
         "" => "the kernel".to_owned(),
         _ => format!("kernel `{}`", evaluated.name()),
     };
-    let vendor = evaluated.vendor();
-    let reason = |refusal: &evaluated::Refusal| {
-        let on = evaluated.arch.map(|arch| format!(" on {}", arch.name)).unwrap_or_default();
-        Failure::Input(match refusal.missing {
-            Some(Missing::Driver) => {
-                let target = evaluated.arch.map_or("..", |arch| arch.name.as_str());
-                format!(
-                    "{name} {}; a driver decides its registers and its wave: have one compile it, \
-                     `cargo occ measure {} --target {target}`, and explain what that writes",
-                    refusal.reason, evaluated.file
-                )
-            }
-            Some(missing) => {
-                let way = missing.flag(vendor);
-                format!("{name} {}; give it as `{way}`", refusal.reason)
-            }
-            None if evaluated.file.is_empty() => {
-                format!("cannot compute occupancy{on}: {}", refusal.reason)
-            }
-            None => format!("{name}: cannot compute occupancy{on}: {}", refusal.reason),
-        })
-    };
-    let Some(arch) = evaluated.arch else {
-        return Err(evaluated.reached().as_ref().map_or_else(reason, |_| Failure::Reported));
-    };
-    if let (Err(refusal), true) = (evaluated.reached(), evaluated.lacks(Missing::Driver)) {
-        return Err(reason(refusal));
-    }
-    // Of one kernel whoever asks can say what its file does not.
-    for (missing, needs) in [
-        (Missing::Lds, message::missing_lds(vendor).as_str()),
-        (Missing::Wave, message::missing(vendor, Error::UnknownWave).as_str()),
-        (Missing::Agprs, "needs an AGPR count"),
-    ] {
-        if evaluated.lacks(missing) {
-            return Err(reason(&evaluated::Refusal::of(needs.to_owned(), Some(missing))));
+    let (arch, reason) = (evaluated.arch.map(|arch| arch.name), &refusal.reason);
+    let on = arch.map(|arch| format!(" on {arch}")).unwrap_or_default();
+    Failure::Input(match refusal.missing {
+        Some(Missing::Driver) => format!(
+            "{name} {reason}; a driver decides its registers and its wave: have one compile it, \
+             `cargo occ measure {} --target {}`, and explain what that writes",
+            evaluated.file,
+            arch.as_ref().map_or("..", |arch| arch.as_str()),
+        ),
+        Some(missing) => {
+            format!("{name} {reason}; give it as `{}`", missing.flag(evaluated.vendor()))
         }
-    }
-    let kernel = *evaluated.kernel();
-    let kernel = match (kernel.workgroup, evaluated.measured.max_workgroup) {
-        (None, Some(bound)) => kernel.workgroup(bound.min(arch.max_workgroup)),
-        (None, None) if evaluated.reached().is_ok() => {
-            let text = message::missing(vendor, Error::UnknownWorkgroup);
-            let missing = Some(Missing::Workgroup);
-            return Err(reason(&evaluated::Refusal::of(text.to_string(), missing)));
-        }
-        _ => kernel,
-    };
-    match (evaluated.reached(), explained(arch, &kernel)) {
-        (Err(refusal), _) if !refusal.cannot_launch() => Err(reason(refusal)),
-        (_, Err(error)) => Err(Failure::Input(message::error(error, None).to_string())),
-        (_, Ok((resident, steps))) => {
-            Ok(Subject { evaluated, arch, kernel, resident, steps, device })
-        }
-    }
+        None if evaluated.file.is_empty() => format!("cannot compute occupancy{on}: {reason}"),
+        None => format!("{name}: cannot compute occupancy{on}: {reason}"),
+    })
 }
 
 impl Subject {

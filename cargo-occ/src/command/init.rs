@@ -8,15 +8,15 @@ pub(crate) mod status;
 mod table;
 mod workspace;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::project;
-use occ_core::__private::key::{Key, Value};
+use occ_artifacts::project::{self, KernelName};
+use occ_core::__private::key::Value;
 
 use super::report;
 use crate::contracts::{self as stated, Contracts};
-use crate::evaluated::{Evaluated, Shape};
+use crate::evaluated::{Evaluated, SIZE_KEYS, Shape};
 use crate::failure::{note, warn};
 use crate::format::{self, counted, counted_are};
 use crate::found::{self, Asked, Found, Lack};
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     let folder = project.folder();
     let lines = seen.lines(&folder);
     let lacking = seen.without(&named).lines(&folder);
-    let new = Toml::of(&found, lines.clone(), sized(&found, &launches));
+    let new = Toml::of(&found, &lines, &sized(&found, &launches));
     let path = project.toml.clone().unwrap_or_else(|| project.beside(project::FILE));
     let is_there = project.toml.is_some();
     let (mut toml, shared) = new.guard(path, is_there.then_some(&project.was), &lacking)?;
@@ -252,7 +252,9 @@ impl Project {
             if found.is_bad() {
                 seen.bad.push(path.clone());
             }
-            if found.is_guarded() { &mut seen.guarded } else { &mut seen.others }.push(path);
+            if found.is_guarded() {
+                seen.guarded.push(path);
+            }
         }
         seen
     }
@@ -387,53 +389,42 @@ impl Project {
     }
 }
 
-/// Launch sizes that contracts state for kernels whose files leave them open, as lines of `occ.toml`.
+/// Launch sizes that contracts state for kernels whose files leave them open, as lines of `occ.toml`; none of a kernel
+/// that two targets launch in two ways.
 fn sized(found: &[Found], launches: &Contracts) -> Vec<String> {
-    let mut lines: Vec<(String, Option<String>)> = Vec::new();
+    let mut sizes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for kernel in guard::kernels(found).filter(|kernel| kernel.shape() == Shape::Given) {
-        let name = occ_artifacts::project::KernelName::new(kernel.symbol());
+        let name = KernelName::new(kernel.symbol());
         let values = stated::on(&launches.of_kernel(&name), kernel.arch);
-        let said: Vec<String> =
-            values.iter().filter_map(|(key, value)| said(*key, *value)).collect();
-        let line = (!said.is_empty()).then(|| format!("{{ {} }}", said.join(", ")));
+        let values = values.iter().filter(|(key, _)| SIZE_KEYS.contains(key));
+        let said: Vec<String> = values
+            .map(|(key, value)| match value {
+                Value::Shape(shape) => format!("{} = {shape:?}", key.name()),
+                value => format!("{} = {value}", key.name()),
+            })
+            .collect();
         let name = name.calls().last().unwrap_or_default().to_owned();
-        match lines.iter_mut().find(|(known, _)| *known == name) {
-            // Two targets are launched in two ways.
-            Some((_, known)) if *known != line => *known = None,
-            Some(_) => {}
-            None => lines.push((name, line)),
-        }
+        sizes.entry(name).or_default().insert(said.join(", "));
     }
-    let line = |(name, line): (String, Option<String>)| {
-        Some(format!("{} = {}", super::inspect::launches::key(&name), line?))
-    };
-    lines.into_iter().filter_map(line).collect()
-}
-
-/// `workgroup = [16, 16, 1]`
-fn said(key: Key, value: Value) -> Option<String> {
-    let value = match (key, value) {
-        (Key::Workgroup | Key::DynamicLds | Key::TensorColumns, Value::Count(count)) => {
-            count.to_string()
-        }
-        (Key::Workgroup, Value::Shape([x, y, z])) => format!("[{x}, {y}, {z}]"),
-        _ => return None,
-    };
-    Some(format!("{} = {value}", key.name()))
+    let mut lines = Vec::new();
+    for (name, all) in sizes {
+        let said = all.first().filter(|said| all.len() == 1 && !said.is_empty());
+        let key = super::inspect::launches::key(&name);
+        lines.extend(said.map(|said| format!("{key} = {{ {said} }}")));
+    }
+    lines
 }
 
 /// Nothing was found that could be guarded.
 fn nothing(found: &[Found], args: &Args) -> Failure {
     let kernels: usize = found.iter().map(|found| found.kernels.len()).sum();
-    Failure::Input(match (kernels, found.len()) {
-        (0, files) if args.files.is_empty() => format!(
-            "no kernels in what the workspace builds ({}); name other files or folders",
-            counted(files, "file")
+    let files = counted(found.len(), "file");
+    Failure::Input(match kernels {
+        0 if args.files.is_empty() => format!(
+            "no kernels in what the workspace builds ({files}); name other files or folders"
         ),
-        (0, files) => format!("no kernels in {}", counted(files, "file")),
-        (kernels, _) => {
-            format!("{} without counts; get them first", counted(kernels, "kernel"))
-        }
+        0 => format!("no kernels in {files}"),
+        _ => format!("{} without counts; get them first", counted(kernels, "kernel")),
     })
 }
 

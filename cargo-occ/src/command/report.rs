@@ -122,9 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             sheet::write(&reported, args.all, kernels.sentence().as_deref(), &|_| None, &mut doc)
         }
         (Format::Csv, _) => sheet::print_csv(&reported),
-        (Format::Jsonl, _) => {
-            format::print_lines(reported.iter().map(sheet::Entry))
-        }
+        (Format::Jsonl, _) => format::print_lines(reported.iter().map(sheet::Entry)),
         _ => format::print_json(&sheet::Report(&reported, Some(&kernels))),
     })?;
     judged.tell("");

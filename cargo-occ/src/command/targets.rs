@@ -12,7 +12,7 @@ use occ_core::{Arch, Device, Kernel, Mode, Vendor};
 use occ_core::{NameError, lookup};
 
 use crate::called::as_called;
-use crate::format::header::{self, FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
+use crate::format::header::{FAMILY, PRODUCTS, SGPRS, SOURCE, TARGET};
 use crate::format::{self, Cell, Column, Doc, Format, Row, Sheet, Tone};
 use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
@@ -108,27 +108,15 @@ fn is_own(entry: &Chip, name: &str) -> bool {
     own.iter().chain(entry.aliases).any(|known| plain(known) == plain(name))
 }
 
-fn by_vendor<'a>(
-    entries: &'a [&'static Chip],
-) -> impl Iterator<Item = (Vendor, Vec<&'static Chip>)> + 'a {
-    Vendor::ALL.iter().filter_map(|&vendor| {
-        let of_vendor = entries.iter().filter(|entry| entry.arch.vendor == vendor);
-        let of_vendor: Vec<_> = of_vendor.copied().collect();
-        (!of_vendor.is_empty()).then_some((vendor, of_vendor))
-    })
-}
-
-/// The architectures of one family together, the families in the order of their first.
-fn by_family(entries: &[&'static Chip]) -> Vec<&'static Chip> {
-    let first = |family| entries.iter().position(|entry| entry.family == family);
-    let mut sorted = entries.to_vec();
-    sorted.sort_by_key(|entry| first(entry.family));
-    sorted
-}
-
 fn list(entries: &[&'static Chip], doc: &mut Doc) -> Result<(), Failure> {
-    for (vendor, entries) in by_vendor(entries) {
-        doc.sheet(&table(vendor, &entries))?;
+    for &vendor in Vendor::ALL {
+        let mut own = entries.to_vec();
+        own.retain(|entry| entry.arch.vendor == vendor);
+        // Those of one family together, the families in the order of their first.
+        own.sort_by_key(|entry| entries.iter().position(|first| first.family == entry.family));
+        if !own.is_empty() {
+            doc.sheet(&table(vendor, &own))?;
+        }
     }
     let legend = "Slots and registers are those of one SIMD (sub-partition), registers with the step \
                   that they are allocated in. Every number with its source: `cargo occ targets NAME`";
@@ -144,19 +132,19 @@ fn table(vendor: Vendor, entries: &[&'static Chip]) -> Sheet {
         Column::whole(FAMILY),
         Column::whole(TARGET),
         Column::right(words.columns.simds),
-        Column::right(header::waves(vendor)),
-        Column::right(header::vgprs(vendor)),
+        Column::right(words.columns.waves),
+        Column::right(words.columns.vgprs),
         Column::right(match (words.has_sgprs, has_slots) {
             (true, _) => SGPRS,
-            (false, true) => header::workgroups(vendor),
-            (false, false) => header::workgroup(vendor),
+            (false, true) => words.columns.workgroups,
+            (false, false) => words.columns.workgroup,
         }),
-        Column::right(header::lds(vendor)),
+        Column::right(words.columns.lds),
         Column::lists(PRODUCTS),
     ];
     let mut sheet = Sheet::new(columns);
     let mut told = "";
-    for entry in by_family(entries) {
+    for entry in entries {
         let arch = entry.arch;
         // Once for all of its targets.
         let family = if entry.family == told { "" } else { entry.family };

@@ -9,10 +9,6 @@ use crate::{Failure, plain};
 
 /// Writes a row for each record. `columns` has a word for each: the name of a member of the record's JSON, or another name
 /// and the member's place, as `bound_least=bound/least`.
-///
-/// # Errors
-///
-/// Where standard output cannot be written to.
 pub(crate) fn print_csv<T: Serialize>(
     columns: &str,
     records: impl Iterator<Item = T>,

@@ -1,6 +1,5 @@
-//! What columns are called: one list of words for tables and pages. What a vendor calls its own way has a function.
-
-use occ_core::Vendor;
+//! What columns are called: one list of words for tables and pages. What a vendor calls its own way is in its
+//! [`Words`](occ_core::Words).
 
 pub(crate) const ACHIEVED: &str = "Achieved";
 pub(crate) const ARITHMETIC: &str = "Arithmetic";
@@ -17,28 +16,3 @@ pub(crate) const SOURCE: &str = "Source";
 pub(crate) const TARGET: &str = "Target";
 pub(crate) const THEORETICAL: &str = "Theoretical";
 pub(crate) const VERDICT: &str = "Verdict";
-
-/// Vector registers per thread.
-pub(crate) fn vgprs(vendor: Vendor) -> &'static str {
-    vendor.words().columns.vgprs
-}
-
-/// Workgroup memory of a workgroup.
-pub(crate) fn lds(vendor: Vendor) -> &'static str {
-    vendor.words().columns.lds
-}
-
-/// The size of a workgroup.
-pub(crate) fn workgroup(vendor: Vendor) -> &'static str {
-    vendor.words().columns.workgroup
-}
-
-/// How many workgroups.
-pub(crate) fn workgroups(vendor: Vendor) -> &'static str {
-    vendor.words().columns.workgroups
-}
-
-/// How many waves.
-pub(crate) fn waves(vendor: Vendor) -> &'static str {
-    vendor.words().columns.waves
-}

@@ -246,26 +246,23 @@ fn apart(function: &str, members: &[Member<'_>], fits: &dyn Fn(&str) -> bool) ->
     let distinct = |labels: &[String]| labels.iter().collect::<HashSet<_>>().len() == labels.len();
     let lasts: Vec<&str> =
         members.iter().map(|(_, segments, _)| segments.last().copied().unwrap_or("")).collect();
-    if let [(_, segments, _)] = members {
-        let path = segments.join("::");
-        let last = lasts[0];
-        let short = bare(last);
+    let whole: Vec<String> = members.iter().map(|(_, segments, _)| segments.join("::")).collect();
+    let short: Vec<String> = lasts.iter().map(|last| bare(last)).collect();
+    let own = || lasts.iter().filter(|_| members.len() == 1).map(|&last| last.to_owned()).collect();
+    let fitting = [whole, own(), short.clone()].into_iter().find(|labels| {
+        !labels.is_empty() && labels.iter().all(|label| fits(label)) && distinct(labels)
+    });
+    if let Some(labels) = fitting {
+        return labels;
+    }
+    if let [last] = &lasts[..] {
         let (_, arguments, tail) = template(last);
-        let collapsed = if arguments.is_empty() {
+        let has_none = arguments.is_empty();
+        return vec![if has_none {
             function.to_owned()
         } else {
             format!("{function}<{GAP}>{tail}")
-        };
-        let forms = [path, last.to_owned(), short, collapsed];
-        return vec![forms.iter().find(|form| fits(form)).unwrap_or(&forms[3]).clone()];
-    }
-    let whole: Vec<String> = members.iter().map(|(_, segments, _)| segments.join("::")).collect();
-    if whole.iter().all(|label| fits(label)) && distinct(&whole) {
-        return whole;
-    }
-    let short: Vec<String> = lasts.iter().map(|last| bare(last)).collect();
-    if short.iter().all(|label| fits(label)) && distinct(&short) {
-        return short;
+        }];
     }
     // What is alike in all of them tells nothing.
     let mut labels = match differing(&lasts) {

@@ -2,6 +2,9 @@
 //! No word is broken, and names stay apart.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use anstyle::Style;
 
 use super::label::{labels, shortened};
 use super::row::{Column, Narrow, Row};
@@ -45,19 +48,24 @@ fn longest_word(text: &str) -> usize {
     text.split(' ').map(count).max().unwrap_or(0)
 }
 
-fn widest(labels: &[String]) -> usize {
-    labels.iter().map(|label| count(label)).max().unwrap_or(0)
+/// Names in at most `most` columns. Labels count characters, of which some take two columns.
+fn fitting(names: &[&str], most: usize) -> (Vec<Cow<'static, str>>, usize) {
+    let mut room = most;
+    loop {
+        let shown = labels(names, room);
+        let widest = shown.iter().map(|label| count(label)).max().unwrap_or(0);
+        if widest <= most || room <= LIST {
+            return (shown.into_iter().map(Cow::from).collect(), widest);
+        }
+        room -= 1;
+    }
 }
 
-/// Names in at most `most` columns. Labels count characters, of which some take two columns.
-fn fitting(names: &[&str], most: usize) -> Vec<Cow<'static, str>> {
-    let mut shown = labels(names, most);
-    let mut room = most;
-    while widest(&shown) > most && room > LIST {
-        room -= 1;
-        shown = labels(names, room);
-    }
-    shown.into_iter().map(Cow::from).collect()
+/// The column of names, and the names by row.
+fn names<'a>(columns: &[Column], rows: &'a [Row]) -> Option<(usize, Vec<&'a str>)> {
+    let at = columns.iter().position(|column| column.narrow == Narrow::Middle)?;
+    let names = rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table()));
+    Some((at, names.collect()))
 }
 
 /// The column of names with each in at most `most` characters, where one has more.
@@ -66,64 +74,61 @@ pub(super) fn long_names<'a>(
     rows: &'a [Row],
     most: usize,
 ) -> Option<Labels<'a>> {
-    let at = columns.iter().position(|column| column.narrow == Narrow::Middle)?;
-    let names = rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table()));
-    let names: Vec<&str> = names.collect();
+    let (at, names) = names(columns, rows)?;
     let is_long = names.iter().any(|name| name.chars().count() > most);
     is_long.then(|| (at, shortened(&names, most)))
 }
 
 impl<'a> Layout<'a> {
     fn of(columns: &[Column], rows: &'a [Row], frame: Frame) -> Self {
-        let width = frame.width;
+        let is_bounded = frame.width != usize::MAX;
         let mut widths: Vec<usize> = columns.iter().map(|column| count(&column.name)).collect();
         let mut words: Vec<usize> =
             columns.iter().map(|column| longest_word(&column.name)).collect();
         for row in rows {
-            for (at, cell) in row.cells.iter().enumerate().take(widths.len()) {
+            for (at, (cell, column)) in row.cells.iter().zip(columns).enumerate() {
                 widths[at] = widths[at].max(count(cell.in_table()));
                 // No line breaks where nothing bounds them.
-                if width != usize::MAX && columns[at].narrow != Narrow::Middle {
+                if is_bounded && column.narrow != Narrow::Middle {
                     words[at] = words[at].max(longest_word(cell.in_table()));
                 }
             }
         }
-        if width == usize::MAX {
-            // Names of a library are pages long: a few must not pad all the others.
-            for (width, column) in widths.iter_mut().zip(columns) {
-                *width =
-                    if column.narrow == Narrow::Middle { (*width).min(PADDED) } else { *width };
-            }
-        }
         let mut layout = Self { widths, above: None, names: None };
-        if width == usize::MAX {
+        if is_bounded {
+            layout.narrow(columns, rows, frame.width, &words);
+        } else {
+            // Names of a library are pages long: a few must not pad all the others.
+            for (width, column) in layout.widths.iter_mut().zip(columns) {
+                let is_name = column.narrow == Narrow::Middle;
+                *width = if is_name { (*width).min(PADDED) } else { *width };
+            }
             layout.names = long_names(columns, rows, frame.names);
         }
-        if layout.over(width) == 0 {
-            return layout;
-        }
-        layout.narrow(columns, rows, width, &words);
         layout
     }
 
     /// The columns that are missing.
     fn over(&self, width: usize) -> usize {
-        let beside = (0..self.widths.len()).filter(|at| self.above != Some(*at));
-        let (mut all, mut gaps) = (0, 0);
-        for at in beside {
-            all += self.widths[at];
-            gaps += GAP;
-        }
-        let indent = if self.above.is_some() { STEP } else { 0 };
-        (all + gaps.saturating_sub(GAP) + indent).saturating_sub(width)
+        let beside = self.widths.iter().enumerate().filter(|(at, _)| self.above != Some(*at));
+        let all: usize = beside.map(|(_, width)| width + GAP).sum();
+        (all.saturating_sub(GAP) + self.indent()).saturating_sub(width)
     }
 
-    fn narrow(&mut self, columns: &[Column], rows: &[Row], width: usize, words: &[usize]) {
+    /// The columns before a row.
+    fn indent(&self) -> usize {
+        if self.above.is_some() { STEP } else { 0 }
+    }
+
+    fn narrow(&mut self, columns: &[Column], rows: &'a [Row], width: usize, words: &[usize]) {
+        if self.over(width) == 0 {
+            return;
+        }
         let of = |narrow| (0..columns.len()).filter(move |at| columns[*at].narrow == narrow);
-        let names = of(Narrow::Middle).next();
-        if let Some(names) = names {
-            let most = self.widths[names].saturating_sub(self.over(width));
-            self.shorten(names, rows, most.max(NAME));
+        let names = names(columns, rows);
+        if let Some((at, names)) = &names {
+            let most = self.widths[*at].saturating_sub(self.over(width));
+            self.shorten(*at, names, most.max(NAME));
         }
         for at in of(Narrow::End) {
             let most = self.widths[at].saturating_sub(self.over(width));
@@ -131,14 +136,14 @@ impl<'a> Layout<'a> {
         }
         let whole = self.widths.clone();
         self.wrap(of(Narrow::Wrap), width, words);
-        if let Some(names) = names.filter(|_| self.over(width) > 0) {
-            let most = self.widths[names].saturating_sub(self.over(width));
+        if let Some((at, names)) = names.filter(|_| self.over(width) > 0) {
+            let most = self.widths[at].saturating_sub(self.over(width));
             if most >= SHORTEST {
-                self.shorten(names, rows, most);
+                self.shorten(at, &names, most);
             } else {
-                self.above = Some(names);
+                self.above = Some(at);
                 self.widths = whole;
-                self.shorten(names, rows, width);
+                self.shorten(at, &names, width);
                 self.wrap(of(Narrow::Wrap), width, words);
             }
         }
@@ -156,14 +161,52 @@ impl<'a> Layout<'a> {
     }
 
     /// Names in at most `most` columns.
-    fn shorten(&mut self, at: usize, rows: &[Row], most: usize) {
-        let names: Vec<&str> =
-            rows.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.in_table())).collect();
-        let shown = fitting(&names, most);
-        let header = 6;
-        let widest = shown.iter().map(|label| count(label)).max().unwrap_or(0);
-        self.widths[at] = widest.max(header);
+    fn shorten(&mut self, at: usize, names: &[&str], most: usize) {
+        let (shown, widest) = fitting(names, most);
+        self.widths[at] = widest.max("Kernel".len());
         self.names = Some((at, shown));
+    }
+
+    /// Appends one row: the cell that has a line of its own, and as many lines as the tallest of the others.
+    fn line<'b>(
+        &self,
+        text: &mut String,
+        columns: &[Column],
+        cells: impl Iterator<Item = (Cow<'b, str>, Style)>,
+    ) {
+        let mut beside = Vec::new();
+        for (at, (cell, style)) in cells.enumerate() {
+            if self.above == Some(at) {
+                let _ = writeln!(text, "{style}{cell}{style:#}");
+                continue;
+            }
+            let is_name = columns[at].narrow == Narrow::Middle;
+            let lines: Vec<Cow<'_, str>> = if is_name || count(&cell) <= self.widths[at] {
+                vec![cell]
+            } else {
+                wrapped(&cell, self.widths[at]).into_iter().map(Cow::from).collect()
+            };
+            beside.push((at, lines, style));
+        }
+        let height = beside.iter().map(|(_, lines, _)| lines.len()).max().unwrap_or(0);
+        for row in 0..height {
+            let mut owed = self.indent();
+            for (at, lines, style) in &beside {
+                let cell = lines.get(row).map_or("", |line| &**line);
+                let rest = self.widths[*at].saturating_sub(count(cell));
+                let before = if columns[*at].right { rest } else { 0 };
+                if cell.is_empty() {
+                    owed += self.widths[*at] + GAP;
+                    continue;
+                }
+                // Written only before what follows: no line ends in spaces.
+                text.extend(std::iter::repeat_n(' ', owed + before));
+                // A style that is none writes nothing.
+                let _ = write!(text, "{style}{cell}{style:#}");
+                owed = rest - before + GAP;
+            }
+            text.push('\n');
+        }
     }
 }
 
@@ -180,37 +223,22 @@ pub(super) fn table(
         listed(text, columns, rows, frame);
         return out(text);
     }
-    let strong = anstyle::Style::new().bold();
-    if let Some(above) = layout.above {
-        text.push_str(&format_args!("{strong}{}{strong:#}\n", columns[above].name).to_string());
-    }
-    let headers = columns.iter().map(|column| (Cow::from(column.name.as_str()), strong));
-    line(text, columns, &layout, headers);
-    let indent = if layout.above.is_some() { STEP } else { 0 };
-    let all: usize = (0..columns.len())
-        .filter(|at| layout.above != Some(*at))
-        .map(|at| layout.widths[at] + GAP)
-        .sum();
-    let inner = "─".repeat(indent + all.saturating_sub(GAP));
-    text.extend([inner.as_str(), "\n"]);
+    let strong = Style::new().bold();
+    layout.line(text, columns, columns.iter().map(|it| (Cow::from(&*it.name), strong)));
+    text.extend([&*"─".repeat(layout.over(0)), "\n"]);
     for (at, row) in rows.iter().enumerate() {
-        let cells = row.cells.iter().zip(columns).enumerate().map(|(column, (cell, kind))| {
-            let shown = match &layout.names {
-                Some((names, labels)) if *names == column => labels[at].clone(),
-                _ => kind.cut(cell.in_table(), layout.widths[column]),
-            };
-            (shown, cell.tone.style())
-        });
-        let cells: Vec<_> = cells.collect();
         if text.len() >= PART {
             out(text)?;
             text.clear();
         }
-        if let Some(above) = layout.above {
-            let (name, style) = &cells[above];
-            text.push_str(&format_args!("{style}{name}{style:#}\n").to_string());
-        }
-        line(text, columns, &layout, cells.into_iter());
+        let cells = row.cells.iter().zip(columns).enumerate().map(|(column, (cell, kind))| {
+            let shown = match &layout.names {
+                Some((names, labels)) if *names == column => Cow::from(&*labels[at]),
+                _ => kind.cut(cell.in_table(), layout.widths[column]),
+            };
+            (shown, cell.tone.style())
+        });
+        layout.line(text, columns, cells);
         notes(text, row, frame);
     }
     out(text)
@@ -222,16 +250,16 @@ fn listed(text: &mut String, columns: &[Column], rows: &[Row], frame: Frame) {
     let head = columns.iter().position(|column| column.narrow == Narrow::Middle).unwrap_or(0);
     let heads: Vec<&str> =
         rows.iter().map(|row| row.cells.get(head).map_or("", |cell| cell.in_table())).collect();
-    for (row, name) in rows.iter().zip(fitting(&heads, frame.width)) {
+    for (row, name) in rows.iter().zip(fitting(&heads, frame.width).0) {
         let style = row.cells.get(head).map(|cell| cell.tone.style()).unwrap_or_default();
-        text.push_str(&format_args!("{style}{name}{style:#}\n").to_string());
+        let _ = writeln!(text, "{style}{name}{style:#}");
         let cells = row.cells.iter().zip(columns).enumerate();
         let cells = cells.filter(|(at, (cell, _))| *at != head && !cell.in_table().is_empty());
         let cells: Vec<String> = cells
             .map(|(_, (cell, column))| format!("{} {}", column.name, cell.in_table()))
             .collect();
         for line in wrapped(&cells.join(", "), frame.width.saturating_sub(STEP)) {
-            text.push_str(&format_args!("{:STEP$}{line}\n", "").to_string());
+            let _ = writeln!(text, "{:STEP$}{line}", "");
         }
         notes(text, row, frame);
     }
@@ -239,53 +267,10 @@ fn listed(text: &mut String, columns: &[Column], rows: &[Row], frame: Frame) {
 
 /// Appends the sentences about a row.
 fn notes(text: &mut String, row: &Row, frame: Frame) {
-    let faint = anstyle::Style::new().dimmed();
+    let faint = Style::new().dimmed();
     for note in &row.notes {
         for note in wrapped(note, frame.text.saturating_sub(INDENT)) {
-            text.push_str(&format_args!("{:INDENT$}{faint}{note}{faint:#}\n", "").to_string());
+            let _ = writeln!(text, "{:INDENT$}{faint}{note}{faint:#}", "");
         }
-    }
-}
-
-/// Appends one row: as many lines as its tallest cell.
-fn line<'a>(
-    text: &mut String,
-    columns: &[Column],
-    layout: &Layout<'_>,
-    cells: impl Iterator<Item = (Cow<'a, str>, anstyle::Style)>,
-) {
-    let cells: Vec<(usize, Vec<Cow<'a, str>>, anstyle::Style)> = cells
-        .enumerate()
-        .filter(|(at, _)| layout.above != Some(*at))
-        .map(|(at, (cell, style))| {
-            let name = columns[at].narrow == Narrow::Middle;
-            let fits = name || count(&cell) <= layout.widths[at];
-            let wrapped = |cell: &str| wrapped(cell, layout.widths[at]);
-            let lines =
-                if fits { vec![cell] } else { wrapped(&cell).into_iter().map(Cow::from).collect() };
-            (at, lines, style)
-        })
-        .collect();
-    let height = cells.iter().map(|(_, lines, _)| lines.len()).max().unwrap_or(0);
-    for row in 0..height {
-        let mut owed = if layout.above.is_some() { STEP } else { 0 };
-        for (at, lines, style) in &cells {
-            let cell = lines.get(row).map_or("", |line| &**line);
-            let rest = layout.widths[*at].saturating_sub(count(cell));
-            let before = if columns[*at].right { rest } else { 0 };
-            if cell.is_empty() {
-                owed += layout.widths[*at] + GAP;
-                continue;
-            }
-            // Written only before what follows: no line ends in spaces.
-            text.extend(std::iter::repeat_n(' ', owed + before));
-            if *style == anstyle::Style::new() {
-                text.push_str(cell);
-            } else {
-                text.push_str(&format_args!("{style}{cell}{style:#}").to_string());
-            }
-            owed = rest - before + GAP;
-        }
-        text.push('\n');
     }
 }

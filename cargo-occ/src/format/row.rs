@@ -69,8 +69,8 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    pub(crate) fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
-        Self { cells: cells.into_iter().collect(), notes: Vec::new() }
+    pub(crate) fn new(cells: impl IntoIterator<Item: Into<Cell>>) -> Self {
+        Self { cells: cells.into_iter().map(Into::into).collect(), notes: Vec::new() }
     }
 
     /// Adds a sentence: under the row in a table, in the last column elsewhere.

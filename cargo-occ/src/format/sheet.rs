@@ -1,10 +1,9 @@
 //! Columns and rows, and how they become a table, Markdown or HTML.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::cell::Cell;
-use super::layout::{Labels, Out, PART};
+use super::layout::{Out, PART};
 use super::row::{Column, Narrow, Row};
 use super::{Frame, LONGEST, escaped, escaped_sentence, layout, print};
 use crate::Failure;
@@ -51,85 +50,22 @@ impl Sheet {
     }
 
     /// Writes [`Sheet::table`] to standard output.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be written to.
     pub(crate) fn print_table(&self, frame: Frame) -> Result<(), Failure> {
         layout::table(&mut print, &self.columns, &self.rows, frame)
     }
 
-    /// The table in GitHub's Markdown, and the names that are shortened in it whole.
-    #[cfg(any(fuzzing, test))]
+    /// The table in GitHub's Markdown.
     pub(crate) fn markdown(&self) -> String {
         whole(&mut |out| self.markdown_into(out))
     }
 
-    /// Writes the table in GitHub's Markdown to standard output, and the names that are shortened in it whole.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be written to.
+    /// Writes the table in GitHub's Markdown to standard output.
     pub(crate) fn print_markdown(&self) -> Result<(), Failure> {
         self.markdown_into(&mut print)
     }
 
     fn markdown_into(&self, out: &mut Out<'_>) -> Result<(), Failure> {
-        let labels = self.labels();
-        self.rows_into(out, labels.as_ref())?;
-        self.names_into(out, labels.as_ref(), usize::MAX)
-    }
-
-    /// The names that are shortened in Markdown, in at most `room` characters.
-    pub(crate) fn whole_names(&self, room: usize) -> String {
-        let labels = self.labels();
-        whole(&mut |out| self.names_into(out, labels.as_ref(), room))
-    }
-
-    /// The table alone.
-    pub(crate) fn markdown_table(&self) -> String {
-        let labels = self.labels();
-        whole(&mut |out| self.rows_into(out, labels.as_ref()))
-    }
-
-    /// What Markdown shows of the names, where it shortens one.
-    fn labels(&self) -> Option<Labels<'_>> {
-        layout::long_names(&self.columns, &self.rows, LONGEST)
-    }
-
-    fn names_into(
-        &self,
-        out: &mut Out<'_>,
-        labels: Option<&Labels<'_>>,
-        room: usize,
-    ) -> Result<(), Failure> {
-        let Some((at, labels)) = labels else { return Ok(()) };
-        let head = "\n<details><summary>Whole names</summary>\n\n";
-        let end = "\n</details>\n";
-        let mut left = room.saturating_sub(head.len() + end.len());
-        let mut text = String::from(head);
-        let mut seen = HashSet::new();
-        let mut has_any = false;
-        for (row, label) in self.rows.iter().zip(labels) {
-            let Some(name) = row.cells.get(*at).map(|cell| &*cell.text) else { continue };
-            if **label == *name || !seen.insert(name) {
-                continue;
-            }
-            let [short, whole] =
-                [label, name].map(|name| Cell::code(name).markdown().replace("\\|", "|"));
-            let line = format!("* {short}: {whole}\n");
-            let Some(rest) = left.checked_sub(line.chars().count()) else { continue };
-            (left, has_any) = (rest, true);
-            text += &line;
-            if text.len() >= PART {
-                out(&text)?;
-                text.clear();
-            }
-        }
-        if has_any { out(&(text + end)) } else { Ok(()) }
-    }
-
-    fn rows_into(&self, out: &mut Out<'_>, labels: Option<&Labels<'_>>) -> Result<(), Failure> {
+        let labels = layout::long_names(&self.columns, &self.rows, LONGEST);
         let any = self.rows.iter().any(|row| !row.notes.is_empty());
         let notes = self.notes.as_deref().filter(|_| any);
         let mut text = String::new();
@@ -147,7 +83,7 @@ impl Sheet {
                 text.clear();
             }
             for (column, cell) in row.cells.iter().enumerate() {
-                let cell = match labels {
+                let cell = match &labels {
                     Some((at, labels)) if *at == column => {
                         Cell { code: cell.code, ..Cell::new(&labels[place]) }.markdown()
                     }

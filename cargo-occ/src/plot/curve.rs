@@ -64,7 +64,7 @@ pub(super) fn curve(panel: Panel, axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
     };
     let curves: Vec<Vec<(u32, u32)>> = drawn.iter().map(points).collect();
     let last = curves.iter().flatten().map(|(at, _)| *at).max().unwrap_or(1);
-    let names = format::axis(drawn.iter().map(|drawn| drawn.arch.vendor), axis);
+    let names = format::distinct(drawn.iter().map(|drawn| axis.label(drawn.arch.vendor)));
     let rows = f64::from(u32::try_from(names.len()).unwrap_or(1));
     let inside = Inside::of(size, 1.3 * rows, [last, PARTS]);
     let mut svg = Svg::new(size);

@@ -1,14 +1,14 @@
 //! The page as a person reads it.
 
 use occ_core::__private::message;
-use occ_core::{Axis, Limiter, Vendor};
+use occ_core::{Axis, Curve, Limiter, Point, Vendor};
 use serde::Serialize;
 
 use super::Subject;
-use super::bars::Bars;
+use super::bars::bars;
 use crate::Failure;
 use crate::evaluated::Shape;
-use crate::format::header::{self, ARITHMETIC};
+use crate::format::header::ARITHMETIC;
 use crate::format::{self, CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone};
 
 /// Rows of a curve that stands alone.
@@ -17,12 +17,10 @@ const HEIGHT: usize = 5;
 const WIDTH: usize = 64;
 /// Columns left of a curve.
 const MARGIN: usize = 5;
+/// A point takes no more columns than this.
+const WIDEST: usize = 2;
 
 /// The page, for a terminal, a pull request or under the picture of a page.
-///
-/// # Errors
-///
-/// Where standard output cannot be written to.
 pub(super) fn write(subjects: &[Subject], levels: bool, doc: &mut Doc) -> Result<(), Failure> {
     match subjects {
         [subject] => {
@@ -132,7 +130,7 @@ fn limits(subject: &Subject) -> Sheet {
     let vendor = subject.arch.vendor;
     let mut sheet = Sheet::new([
         Column::whole("Limit"),
-        Column::right(header::workgroups(vendor)),
+        Column::right(vendor.words().columns.workgroups),
         Column::whole(""),
         Column::left(ARITHMETIC),
     ])
@@ -198,16 +196,8 @@ fn steps(subject: &Subject) -> Vec<String> {
 
 /// One column a target.
 fn side_by_side(subjects: &[Subject]) -> Sheet {
-    let vendors: Vec<Vendor> = subjects.iter().map(|subject| subject.arch.vendor).collect();
     let word = |word: &dyn Fn(Vendor) -> &'static str| {
-        let mut words: Vec<String> = Vec::new();
-        for vendor in &vendors {
-            let word = word(*vendor);
-            if !words.iter().any(|known| known == word) {
-                words.push(word.to_owned());
-            }
-        }
-        words.join(", ")
+        format::distinct(subjects.iter().map(|subject| word(subject.arch.vendor))).join(", ")
     };
     let columns = labels(subjects).into_iter().map(Column::right);
     let mut sheet = Sheet::new([Column::whole("")].into_iter().chain(columns)).listed();
@@ -287,33 +277,36 @@ fn curve(subjects: &[Subject], axis: Axis, doc: &mut Doc) -> Result<(), Failure>
     let margin = labels.iter().map(|label| label.chars().count() + 1).max().unwrap_or(0);
     let margin = margin.max(MARGIN);
     let room = doc.columns().saturating_sub(margin + 12).clamp(8, WIDTH);
-    let bars = subjects.iter().zip(&labels).filter_map(|(subject, label)| {
-        let Subject { arch, kernel, resident, .. } = subject;
-        Some((subject, label, Bars::new(arch, kernel, resident, axis)?))
+    let curves = subjects.iter().zip(&labels).map(|(subject, label)| {
+        let points = Curve::new(subject.arch, &subject.kernel, axis);
+        (subject, label, points.collect::<Vec<Point>>())
     });
-    let bars: Vec<(&Subject, &String, Bars)> = bars.collect();
-    let last = bars.iter().map(|(_, _, bars)| bars.ends().1).max().unwrap_or(0);
-    let Some(start) = bars.iter().map(|(_, _, bars)| bars.ends().0).min() else { return Ok(()) };
-    let over = format::axis(bars.iter().map(|(subject, ..)| subject.arch.vendor), axis).join(", ");
-    let alone = bars.len() == 1;
+    let curves: Vec<_> = curves.filter(|(.., points)| !points.is_empty()).collect();
+    let ends = |end: fn(&[Point]) -> Option<&Point>| {
+        curves.iter().filter_map(move |(.., points)| Some(end(points)?.at))
+    };
+    let last = ends(<[Point]>::last).max().unwrap_or(0);
+    let Some(start) = ends(<[Point]>::first).min() else { return Ok(()) };
+    let names = curves.iter().map(|(subject, ..)| axis.label(subject.arch.vendor));
+    let over = format::distinct(names).join(", ");
+    let accent = anstyle::AnsiColor::Yellow.on_default();
     let mut all = Vec::new();
-    for (subject, label, bars) in &bars {
-        let (lines, marked) = bars.lines(room, if alone { HEIGHT } else { 1 }, last);
-        let count = lines.len();
-        all.extend(lines.into_iter().enumerate().map(|(at, line)| {
-            let scale = match (alone, at) {
-                (false, _) => label.as_str(),
-                (true, 0) => "100%",
-                (true, at) if at + 1 == count => "0%",
-                _ => "",
-            };
-            let line = format!("{scale:>width$} {line}", width = margin - 1);
-            line.trim_end().to_owned()
-        }));
+    for ((subject, label, points), own) in curves.iter().zip(ends(<[Point]>::last)) {
+        // Where several are laid under each other, a place has the same column in all of them.
+        let share = (room * own as usize / (last.max(1) as usize)).max(1);
+        let columns = if own == last { room.min(points.len() * WIDEST) } else { share };
+        let (scale, rows) = match curves.len() {
+            1 => (["100%", "", "", "", "0%"], HEIGHT),
+            _ => ([label.as_str(), "", "", "", ""], 1),
+        };
         let at = axis.value_of(&subject.kernel).unwrap_or(0);
-        let here = message::percentage(subject.resident.ratio());
-        let accent = anstyle::AnsiColor::Yellow.on_default();
-        let mark = format!("▲ {at}: {here}");
+        let here = subject.resident.ratio();
+        let (lines, marked) = bars(points, (at, here), columns, rows);
+        for (line, scale) in lines.iter().zip(scale) {
+            let line = format!("{scale:>width$} {line}", width = margin - 1);
+            all.push(line.trim_end().to_owned());
+        }
+        let mark = format!("▲ {at}: {}", message::percentage(here));
         all.push(format!("{:width$}{accent}{mark}{accent:#}", "", width = margin + marked));
     }
     doc.lines(&format!("occupancy over {over}, {start} to {last}"), &all)

@@ -1,12 +1,12 @@
 //! Contracts to paste: each with the least that its kernel reaches now, and the file that says so.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::project::{self, KernelName};
 use occ_core::__private::key::Key;
-use occ_core::{Arch, Open, Ratio, calculate};
+use occ_core::{Open, Ratio, calculate};
 
 use crate::evaluated::Evaluated;
 use crate::found::Found;
@@ -29,7 +29,7 @@ type Of<'a> = (&'a Found, &'a Evaluated);
 pub(super) struct Pasted {
     pub(super) text: String,
     pub(super) count: usize,
-    features: Vec<&'static str>,
+    features: BTreeSet<&'static str>,
 }
 
 impl Pasted {
@@ -42,10 +42,8 @@ impl Pasted {
         if all.is_empty() {
             return;
         }
-        self.needs("artifacts");
-        if reads_project {
-            self.needs("project");
-        }
+        self.features.insert("artifacts");
+        self.features.extend(reads_project.then_some("project"));
         self.text.extend(["\n// Package `", home.package, "`.\n"]);
         let mut names: Vec<String> = Vec::new();
         for (symbol, own) in all {
@@ -54,47 +52,37 @@ impl Pasted {
             while names.contains(&called) {
                 called.push('_');
             }
-            names.push(called.clone());
             match contract(symbol, &called, home, &own) {
                 Ok(text) => {
                     self.text += &text;
                     self.count += 1;
-                    for (found, _) in &own {
-                        self.features_of(&found.path);
-                    }
+                    self.features.extend(own.iter().filter_map(|(found, _)| feature(&found.path)));
                 }
                 Err(why) => {
                     self.text.extend(["\n// `", &shown(Path::new(symbol)), "`: ", &why, "\n"]);
                 }
             }
+            names.push(called);
         }
     }
 
     /// What comes first: the dependency that they need.
     pub(super) fn head(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let features: Vec<String> = self.features.iter().map(|it| format!("\"{it}\"")).collect();
-        let features = features.join(", ");
+        let features = format!("{:?}", self.features).replace(['{', '}'], "");
         format!(
             "// In `Cargo.toml`: occ = {{ version = \"{version}\", features = [{features}] }}\n"
         )
     }
+}
 
-    fn needs(&mut self, feature: &'static str) {
-        if !self.features.contains(&feature) {
-            self.features.push(feature);
-            self.features.sort_unstable();
-        }
-    }
-
-    /// What reads a file besides `artifacts` (docs/measured.md).
-    fn features_of(&mut self, path: &Path) {
-        match ending(path) {
-            "json" | "toml" => self.needs("manifest"),
-            "cubin" | "hsaco" if occ_artifacts::beside(path).is_some() => self.needs("manifest"),
-            "cubin" | "hsaco" | "co" | "log" | "s" | "yaml" | "csv" => {}
-            _ => self.needs("libraries"),
-        }
+/// What reads a file besides `artifacts` (docs/measured.md).
+fn feature(path: &Path) -> Option<&'static str> {
+    match ending(path) {
+        "json" | "toml" => Some("manifest"),
+        "cubin" | "hsaco" => occ_artifacts::beside(path).map(|_| "manifest"),
+        "co" | "log" | "s" | "yaml" | "csv" => None,
+        _ => Some("libraries"),
     }
 }
 
@@ -104,17 +92,18 @@ fn ending(path: &Path) -> &str {
 
 /// A constant of this kernel with its contract; or why there is none.
 fn contract(symbol: &str, name: &str, home: &Home<'_>, own: &[Of<'_>]) -> Result<String, String> {
-    let mut files: Vec<&Path> = Vec::new();
-    let mut archs: Vec<&'static Arch> = Vec::new();
+    let (mut files, mut archs) = (Vec::new(), Vec::new());
     let mut copies = false;
     for (found, kernel) in own {
         let arch = kernel.arch.ok_or("its target is not known")?;
-        copies |= archs.iter().any(|known| known.name == arch.name);
-        if !copies {
-            archs.push(arch);
+        let (arch_name, file) = (format!("\"{}\"", arch.name), home.path(&found.path));
+        if archs.contains(&arch_name) {
+            copies = true;
+        } else {
+            archs.push(arch_name);
         }
-        if !files.contains(&&*found.path) {
-            files.push(&found.path);
+        if !files.contains(&file) {
+            files.push(file);
         }
         if matches!(ending(&found.path), "a" | "lib" | "obj" | "whl" | "zip" | "gz" | "zst" | "tar")
         {
@@ -124,41 +113,30 @@ fn contract(symbol: &str, name: &str, home: &Home<'_>, own: &[Of<'_>]) -> Result
         }
     }
     let launch = Size::of(own)?;
-    let mut least: Option<Ratio> = None;
-    for (_, kernel) in own {
-        let reached = launch.reached(kernel)?;
-        least = Some(
-            least.map_or(reached, |least| if reached.is_below(least) { reached } else { least }),
-        );
-    }
+    let reached = own.iter().map(|(_, kernel)| launch.reached(kernel));
+    let least = reached.collect::<Result<Vec<_>, _>>()?.into_iter().min();
     let min = fraction(least.ok_or("it has no occupancy")?).ok_or("it reaches too little")?;
-    let names = archs.iter().map(|arch| format!("\"{}\"", arch.name));
-    let mut lines =
-        vec![format!("arch = {}", one_or_list(names.collect())), format!("min = {min}")];
-    let vendor = archs[0].vendor;
-    let of_launch = [(Key::Workgroup, launch.workgroup), (Key::DynamicLds, launch.dynamic_lds)];
-    for (key, value) in of_launch {
-        lines.extend(value.map(|value| {
-            format!(
-                "// The largest possible: put in what you launch.\n    {} = {value}",
-                key.name_for(vendor)
-            )
-        }));
+    let mut lines = vec![format!("arch = {}", one_or_list(archs)), format!("min = {min}")];
+    let vendor = own[0].1.vendor();
+    for (key, value) in [(Key::Workgroup, launch.workgroup), (Key::DynamicLds, launch.dynamic_lds)]
+    {
+        let key = key.name_for(vendor);
+        let note = "// The largest possible: put in what you launch.";
+        lines.extend(value.map(|value| format!("{note}\n    {key} = {value}")));
     }
     if own.iter().all(|(_, kernel)| kernel.measured.spills() == Some(false)) {
         lines.push("spills = \"deny\"".to_owned());
     }
-    let files = files.iter().map(|file| home.path(file)).collect();
     lines.push(format!("resources = {}", one_or_list(files)));
     if copies {
         lines.push("copies = \"all\"".to_owned());
     }
-    let symbol = serde_json::Value::from(symbol).to_string();
     let lines = lines.join(",\n    ");
     Ok(format!(
         "\n/// The kernel `{}`, which keeps what it reached when this was written.\n#[occ::occupancy_target(\n    {lines},\n)]\n\
-         pub const {name}: occ::KernelDescriptor = occ::KernelDescriptor::new({symbol});\n",
-        KernelName::new(own[0].1.symbol()).calls().last().unwrap_or_default(),
+         pub const {name}: occ::KernelDescriptor = occ::KernelDescriptor::new({});\n",
+        KernelName::new(symbol).calls().last().unwrap_or_default(),
+        serde_json::Value::from(symbol),
     ))
 }
 
@@ -171,11 +149,10 @@ struct Size {
 impl Size {
     /// The largest that each of these kernels may have.
     fn of(own: &[Of<'_>]) -> Result<Self, String> {
-        let (mut workgroup, mut dynamic_lds): (Option<u32>, Option<u32>) = (None, None);
-        let least = |a: Option<u32>, b: Option<u32>| a.into_iter().chain(b).min();
+        let mut largest = Vec::new();
         for (_, kernel) in own {
-            let bounds = match kernel.reached() {
-                Ok(bounds) => bounds,
+            let open = match kernel.reached() {
+                Ok(bounds) => bounds.open,
                 Err(refusal) if refusal.cannot_launch() => {
                     return Err("it cannot launch".to_owned());
                 }
@@ -184,35 +161,32 @@ impl Size {
                 }
             };
             // A contract can state these two, and of what sources disagree on it counts the sure number.
-            let open = Open {
+            let stated = Open {
                 workgroup: None,
                 dynamic_lds: false,
                 barriers: false,
                 pool: false,
                 waves_by_registers: false,
-                ..bounds.open
+                ..open
             };
-            if !open.is_empty() {
+            if !stated.is_empty() {
                 return Err("its file does not say all that decides its occupancy".to_owned());
             }
-            if kernel.measured.max_workgroup.is_none() || bounds.open.dynamic_lds {
-                workgroup = least(workgroup, kernel.largest_workgroup());
+            if kernel.measured.max_workgroup.is_none() || open.dynamic_lds {
+                largest.extend(kernel.largest_workgroup());
             }
         }
-        for (_, kernel) in own {
-            dynamic_lds = least(dynamic_lds, kernel.most_dynamic_lds(workgroup));
-        }
-        Ok(Self { workgroup, dynamic_lds })
+        let workgroup = largest.into_iter().min();
+        let memory = own.iter().filter_map(|(_, kernel)| kernel.most_dynamic_lds(workgroup));
+        Ok(Self { workgroup, dynamic_lds: memory.min() })
     }
 
     /// What a kernel reaches with it, whatever is open still.
-    fn reached(&self, kernel: &Evaluated) -> Result<Ratio, String> {
+    fn reached(&self, kernel: &Evaluated) -> Result<Ratio, &'static str> {
         let open = kernel.open();
         if self.workgroup.is_none() && self.dynamic_lds.is_none() {
             let bounds = kernel.bounds().ok_or("it has no occupancy")?;
-            return bounds
-                .least_ratio()
-                .ok_or_else(|| "what it reaches at least is not known".to_owned());
+            return bounds.least_ratio().ok_or("what it reaches at least is not known");
         }
         let arch = kernel.arch.ok_or("its target is not known")?;
         let mut asked = *kernel.kernel();
@@ -222,10 +196,8 @@ impl Size {
         if let Some(bytes) = self.dynamic_lds.filter(|_| open.dynamic_lds) {
             asked = asked.dynamic_lds(bytes);
         }
-        let reached = calculate(arch, &asked);
-        reached
-            .map(|reached| reached.ratio())
-            .map_err(|_| "its largest launch is refused".to_owned())
+        let reached = calculate(arch, &asked).map_err(|_| "its largest launch is refused")?;
+        Ok(reached.ratio())
     }
 }
 

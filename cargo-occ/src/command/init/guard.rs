@@ -43,10 +43,11 @@ pub(super) enum There {
 impl Guard {
     /// A file of which nobody but this command knows what is in it.
     pub(super) fn new(path: PathBuf, text: String, holds: String) -> Result<Self, Failure> {
-        let there = match read(&path)? {
-            None => There::Nothing,
-            Some(own) if own == text.as_bytes() => There::All,
-            Some(_) => There::Part(format!("this would be written:\n\n{text}")),
+        let there = match fs::read(&path) {
+            Ok(own) if own == text.as_bytes() => There::All,
+            Ok(_) => There::Part(format!("this would be written:\n\n{text}")),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => There::Nothing,
+            Err(error) => return Err(Failure::unread(&path, error)),
         };
         Ok(Self { path, bytes: text.into_bytes(), holds, there })
     }
@@ -54,118 +55,78 @@ impl Guard {
     /// Writes it where it is not there, and says what came of that; whether something is left to do.
     pub(super) fn keep(&self, is_dry: bool) -> Result<(String, bool), Failure> {
         let (name, holds) = (quoted(&self.path), &self.holds);
-        Ok(match &self.there {
-            There::All => (format!("{name} is there: {holds}\n"), false),
+        let text = String::from_utf8_lossy(&self.bytes);
+        let text = text.trim_end();
+        let told = match &self.there {
+            There::All => return Ok((format!("{name} is there: {holds}\n"), false)),
             There::Part(more) => {
-                (format!("{name} is there and stays as it is; {}\n", more.trim_end()), true)
+                format!("{name} is there and stays as it is; {}\n", more.trim_end())
             }
             There::Refused(why) => {
-                let text = String::from_utf8_lossy(&self.bytes);
-                let text = text.trim_end();
-                (format!("{name} is not written: {why}. It would be:\n\n{text}\n\n"), true)
+                format!("{name} is not written: {why}. It would be:\n\n{text}\n\n")
             }
-            There::Nothing if is_dry => {
-                let text = String::from_utf8_lossy(&self.bytes);
-                (format!("would write {name}: {holds}\n\n{}\n", text.trim_end()), true)
-            }
+            There::Nothing if is_dry => format!("would write {name}: {holds}\n\n{text}\n"),
             There::Nothing => {
                 if let Some(folder) = self.path.parent().filter(|it| !it.as_os_str().is_empty()) {
                     fs::create_dir_all(folder)
                         .map_err(|error| Failure::unwritten(folder, error))?;
                 }
                 output::write(&self.path, &self.bytes)?;
-                (format!("wrote {name}: {holds}\n"), true)
+                format!("wrote {name}: {holds}\n")
             }
-        })
-    }
-}
-
-/// What is in a file; `None` where there is none.
-fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::unread(path, error)),
+        };
+        Ok((told, true))
     }
 }
 
 /// What an `occ.toml` would say.
 pub(super) struct Toml {
-    pub(super) resources: Vec<String>,
-    /// Targets of the kernels, each once.
-    arch: Vec<String>,
-    /// Launch sizes that code states, as lines.
-    sized: Vec<String>,
-    /// Those that nothing states, the largest possible.
-    open: Vec<String>,
+    text: String,
+    holds: String,
 }
 
 impl Toml {
-    /// What there is to say of what was found; `launched` are lines of sizes that contracts state.
-    pub(super) fn of(found: &[Found], resources: Vec<String>, sized: Vec<String>) -> Self {
-        let mut arch: Vec<&'static occ_core::Arch> = Vec::new();
+    /// What there is to say of what was found: the files, the targets of the kernels, each once, and launch sizes.
+    /// `sized` are lines of those that contracts state.
+    pub(super) fn of(found: &[Found], resources: &[String], sized: &[String]) -> Self {
+        let mut arch: Vec<String> = Vec::new();
         let mut launches = Launches::default();
-        for kernel in found.iter().filter(|it| it.is_guarded()).flat_map(|it| &it.kernels) {
-            arch.extend(kernel.arch.filter(|own| !arch.iter().any(|it| it.name == own.name)));
+        for kernel in kernels(found) {
+            let name = kernel.arch.map(|arch| arch.name.to_string());
+            arch.extend(name.filter(|name| !arch.contains(name)));
             launches.add(kernel);
         }
-        let arch = arch.iter().map(|arch| arch.name.to_string()).collect();
-        Self { resources, arch, sized, open: launches.named() }
-    }
-
-    pub(super) fn text(&self) -> String {
+        let open = launches.named();
         let mut text = String::from(
             "# What `cargo occ` checks. Contracts read it too, by the feature `project` of `occ`.\n",
         );
-        text += &list("arch", &self.arch);
-        text += &self.resources_text();
-        text += &self.launch_text();
-        text
-    }
-
-    fn resources_text(&self) -> String {
-        list("resources", &self.resources)
-    }
-
-    fn launch_text(&self) -> String {
-        let mut text = String::new();
-        if self.sized.is_empty() && self.open.is_empty() {
-            return text;
+        text += &(list("arch", &arch) + &list("resources", resources));
+        if !sized.is_empty() || !open.is_empty() {
+            text += "\n# Launch sizes that no file states.\n[launch]\n";
         }
-        text += "\n# Launch sizes that no file states.\n[launch]\n";
-        for line in &self.sized {
-            text.extend([line.as_str(), "\n"]);
-        }
-        if !self.open.is_empty() {
+        text.extend(sized.iter().flat_map(|line| [line, "\n"]));
+        if !open.is_empty() {
             text += "# Nothing states these. They are the largest possible: put in your sizes.\n";
-            for line in &self.open {
-                text.extend(["# ", line.as_str(), "\n"]);
+        }
+        text.extend(open.iter().flat_map(|line| ["# ", line, "\n"]));
+        let mut holds = counted(resources.len(), "line") + " of `resources`, ";
+        holds += &counted(arch.len(), "target");
+        for (lines, end) in [(sized.len(), ""), (open.len(), " to fill in")] {
+            if lines > 0 {
+                holds.extend([", ", &counted(lines, "launch size"), end]);
             }
         }
-        text
+        Self { text, holds }
     }
 
-    fn holds(&self) -> String {
-        let mut parts = vec![
-            counted(self.resources.len(), "line") + " of `resources`",
-            counted(self.arch.len(), "target"),
-        ];
-        let (sized, open) = (self.sized.len(), self.open.len());
-        parts.extend((sized > 0).then(|| counted(sized, "launch size")));
-        parts.extend((open > 0).then(|| counted(open, "launch size") + " to fill in"));
-        parts.join(", ")
-    }
-
-    /// The file in `folder`, and what holds with it. `lacking` are the lines of `resources` that the one which is there
-    /// does not have.
+    /// The file, and what holds with it. `lacking` are the lines of `resources` that the one which is there does not
+    /// have.
     pub(super) fn guard(
-        &self,
+        self,
         path: PathBuf,
         was: Option<&Shared>,
         lacking: &[String],
     ) -> Result<(Guard, Shared), Failure> {
-        let text = self.text();
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let (there, shared) = match was {
             Some(was) if lacking.is_empty() => (There::All, was.clone()),
             Some(was) => {
@@ -174,13 +135,14 @@ impl Toml {
                 (There::Part(text), was.clone())
             }
             None => {
-                let project = project::read(&text).map_err(|error| {
-                    Failure::Input(project::text(&error, &path.to_string_lossy()))
-                })?;
+                let wrong = |error| Failure::Input(project::text(&error, &path.to_string_lossy()));
+                let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+                let project = project::read(&self.text).map_err(wrong)?;
                 (There::Nothing, Shared::of(folder, project))
             }
         };
-        Ok((Guard { path, bytes: text.into_bytes(), holds: self.holds(), there }, shared))
+        let Self { text, holds } = self;
+        Ok((Guard { path, bytes: text.into_bytes(), holds, there }, shared))
     }
 }
 

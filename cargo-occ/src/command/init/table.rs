@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use occ_core::Arch;
-
 use crate::command::inspect::table::{limited_by, occupancy};
 use crate::evaluated::Evaluated;
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, TARGET};
@@ -33,40 +31,34 @@ pub(super) fn text(found: &[Found], is_covered: Option<&Covers<'_>>) -> String {
         key(a).cmp(&key(b)).then_with(|| (&a.file, a.target()).cmp(&(&b.file, b.target())))
     });
     let count = if kernels.len() > MANY { WORST } else { kernels.len() };
-    let mut columns = vec![
+    let columns = [
         Column::names(KERNEL),
         Column::names("File"),
         Column::whole(TARGET),
         Column::right(OCCUPANCY),
         Column::left(LIMITED_BY),
     ];
-    columns.extend(is_covered.map(|_| Column::whole("Contract")));
-    let mut sheet = Sheet::new(columns);
+    let contract = is_covered.map(|_| Column::whole("Contract"));
+    let mut sheet = Sheet::new(columns.into_iter().chain(contract));
     for (found, kernel) in &kernels[..count] {
-        let mut cells = vec![
+        // What it was compiled for, or is asked about.
+        let target = Some(kernel.target()).filter(|target| !target.is_empty());
+        let target = target.or_else(|| Some(kernel.arch?.name.to_string()));
+        let cells = [
             Cell::code(kernel.name()),
             Cell::new(&*kernel.file).tone(Tone::Faint),
-            Cell::new(target(kernel)),
+            Cell::new(target.as_deref().unwrap_or("?")),
             occupancy(kernel, false),
             limited_by(kernel),
         ];
+        let contract = is_covered.map(|is_covered| is_covered(found, kernel));
         let yes = || Cell::new("yes").tone(Tone::Good);
-        let none = || Cell::new("none");
-        cells.extend(
-            is_covered.map(|is_covered| if is_covered(found, kernel) { yes() } else { none() }),
-        );
-        sheet.push(Row::new(cells));
+        let contract = contract.map(|is_there| if is_there { yes() } else { Cell::new("none") });
+        sheet.push(Row::new(cells.into_iter().chain(contract)));
     }
     let more = match kernels.len() - count {
         0 => String::new(),
         more => format!("and {} more kernels; `cargo occ inspect` lists all\n", grouped(more)),
     };
     sheet.table(Frame::new(false)) + &more
-}
-
-/// What it was compiled for, or is asked about.
-fn target(kernel: &Evaluated) -> String {
-    let own = kernel.target();
-    let asked = kernel.arch.map(|arch: &Arch| arch.name.to_string());
-    if own.is_empty() { asked.unwrap_or_else(|| "?".to_owned()) } else { own }
 }

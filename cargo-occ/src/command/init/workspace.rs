@@ -1,5 +1,6 @@
 //! What a workspace builds, and the frameworks that it depends on.
 
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX, EXE_SUFFIX};
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, IsTerminal as _};
@@ -23,8 +24,8 @@ const FRAMEWORKS: [(&str, &str, Option<Vendor>); 15] = [
     ("ash", "ash", None),
     ("cuda_std", "Rust-CUDA", Some(Vendor::Nvidia)),
     ("cuda_builder", "Rust-CUDA", Some(Vendor::Nvidia)),
-    ("cuda-device", "cuda-oxide", Some(Vendor::Nvidia)),
     ("cust", "Rust-CUDA", Some(Vendor::Nvidia)),
+    ("cuda-device", "cuda-oxide", Some(Vendor::Nvidia)),
     ("cudarc", "cudarc", Some(Vendor::Nvidia)),
     ("candle-core", "candle", Some(Vendor::Nvidia)),
     ("cubecl", "cubecl", None),
@@ -73,10 +74,10 @@ impl Workspace {
         let mut inputs = Inputs::new(&self.root);
         for profile in folders(&self.target) {
             for package in &self.packages {
-                let own =
-                    newest(&profile.join("build"), &package.name, |path| path.join("out").is_dir());
-                if let Some(folder) = own {
-                    inputs.written(&package.name, &folder.join("out"));
+                let has_out = |path: &Path| path.join("out").is_dir();
+                let own = newest(&profile.join("build"), &package.name, has_out);
+                if let Some(own) = own {
+                    inputs.written(&package.name, &own.join("out"));
                 }
                 for name in &package.crates {
                     let is_list = |path: &Path| path.extension() == Some(OsStr::new("d"));
@@ -89,17 +90,12 @@ impl Workspace {
             for package in &self.packages {
                 for name in &package.crates {
                     let plain = name.replace('-', "_");
-                    let files = [
+                    for file in [
                         name.clone(),
-                        format!("{name}{}", std::env::consts::EXE_SUFFIX),
+                        format!("{name}{EXE_SUFFIX}"),
                         format!("lib{plain}.a"),
-                        format!(
-                            "{}{plain}{}",
-                            std::env::consts::DLL_PREFIX,
-                            std::env::consts::DLL_SUFFIX
-                        ),
-                    ];
-                    for file in files {
+                        format!("{DLL_PREFIX}{plain}{DLL_SUFFIX}"),
+                    ] {
                         inputs.linked(&package.name, &profile.join(file));
                     }
                 }
@@ -111,20 +107,17 @@ impl Workspace {
     /// What people call the frameworks whose kernels a package may have, for chips of this vendor; those of all packages
     /// where it depends on none.
     pub(super) fn frameworks(&self, package: &str, vendor: Vendor) -> Vec<&'static str> {
-        let of = |packages: &mut dyn Iterator<Item = &Package>| {
-            let mut found: Vec<&'static str> = Vec::new();
-            for package in packages {
-                for (name, known, own) in FRAMEWORKS {
-                    let is_theirs = own.is_none_or(|own| own == vendor);
-                    if is_theirs && package.depends_on(name).is_some() && !found.contains(&known) {
-                        found.push(known);
-                    }
-                }
-            }
-            found
+        let of = |is_asked: &dyn Fn(&Package) -> bool| {
+            let has =
+                |name| self.packages.iter().any(|it| is_asked(it) && it.depends_on(name).is_some());
+            let is_theirs = |own: Option<Vendor>| own.is_none_or(|own| own == vendor);
+            let known = FRAMEWORKS.iter().filter(|(name, _, own)| is_theirs(*own) && has(name));
+            let mut known: Vec<&str> = known.map(|(_, known, _)| *known).collect();
+            known.dedup();
+            known
         };
-        let own = of(&mut self.packages.iter().filter(|own| own.name == package));
-        if own.is_empty() { of(&mut self.packages.iter()) } else { own }
+        let own = of(&|it| it.name == package);
+        if own.is_empty() { of(&|_| true) } else { own }
     }
 
     /// The packages with contracts, by their dependency on `occ`; and whether all of them read `occ.toml`.

@@ -26,8 +26,7 @@ pub(super) fn print(args: &Args) -> Result<Outcome, Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let line = |kernel: Evaluated| {
         let shown = args.chosen.shows(&kernel);
-        let bytes =
-            if shown { format::json_line(&Record(&kernel, args.min)) } else { Vec::new() };
+        let bytes = if shown { format::json_line(&Record(&kernel, args.min)) } else { Vec::new() };
         let row = Row::Kernel(Box::new(kernel));
         let missed = rules.iter().any(|rule| rule.judge(&row).is_some());
         Line { bytes, missed: missed.then_some(row) }

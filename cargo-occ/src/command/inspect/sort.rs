@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use occ_core::Mode;
-
+use super::table;
 use crate::evaluated::{Evaluated, Kernels};
 use crate::rule::level;
 
@@ -35,10 +34,10 @@ pub(crate) enum Sort {
 
 /// Orders `kernels`, file by file and target by target, each in the order of their first kernel.
 pub(super) fn sort(kernels: &mut Kernels, by: Sort) {
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<String> = Vec::new();
     // Stable: what ties stays as the file has it.
     kernels.sort_by_key(|kernel| {
-        let own = Group::of(&kernel);
+        let own = table::title(&kernel);
         let place = groups.iter().rposition(|known| *known == own).unwrap_or_else(|| {
             groups.push(own);
             groups.len() - 1
@@ -48,32 +47,6 @@ pub(super) fn sort(kernels: &mut Kernels, by: Sort) {
         let name = (by != Sort::File).then(|| Arc::clone(kernel.name()));
         (place, level, amount, name)
     });
-}
-
-/// What kernels of one table share.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) file: Arc<str>,
-    pub(super) target: String,
-    pub(super) arch: String,
-    pub(super) wave: Option<u32>,
-    pub(super) mode: Option<Mode>,
-}
-
-impl Group {
-    pub(super) fn of(kernel: &Evaluated) -> Self {
-        // The wave size and the mode, where its chip has a choice.
-        let (arch, launched) = (kernel.arch, kernel.kernel());
-        let has_sizes = arch.filter(|arch| arch.has_wave_sizes() && !kernel.open().wave);
-        let has_modes = arch.filter(|arch| arch.wgp_mode);
-        Self {
-            file: Arc::clone(&kernel.file),
-            target: kernel.target(),
-            arch: arch.map(|arch| arch.name.to_string()).unwrap_or_default(),
-            wave: has_sizes.map(|arch| launched.wave_on(arch).threads()),
-            mode: has_modes.map(|arch| launched.mode_on(arch)),
-        }
-    }
 }
 
 /// How much a kernel uses of a resource that the order is by; nothing known is less than 0.

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use occ_core::__private::message;
@@ -17,15 +18,8 @@ use crate::rule::{Level, level};
 /// The characters of the longest bar.
 const BAR: usize = 30;
 /// The steps of the histogram: what is refused, parts of the full occupancy, and what is not known.
-const STEPS: [&str; 7] = [
-    CANNOT_LAUNCH,
-    "below 25%",
-    "25% to 50%",
-    "50% to 75%",
-    "75% to 100%",
-    "100%",
-    "not known",
-];
+const STEPS: [&str; 7] =
+    [CANNOT_LAUNCH, "below 25%", "25% to 50%", "50% to 75%", "75% to 100%", "100%", "not known"];
 /// As many of the worst are shown where the number is not given.
 pub(super) const WORST: usize = 10;
 
@@ -140,10 +134,10 @@ impl Summary {
         let mut text = format!("{all} of {names} in {files}");
         let spilling: usize = self.targets.values().map(|target| target.spilling).sum();
         if spilling > 0 {
-            text += &format!("; {} spill or use scratch memory", grouped(spilling));
+            let _ = write!(text, "; {} spill or use scratch memory", grouped(spilling));
         }
         if let Some(min) = min {
-            text += &format!("; {} below {}", grouped(self.below), message::percentage(min));
+            let _ = write!(text, "; {} below {}", grouped(self.below), message::percentage(min));
         }
         text
     }

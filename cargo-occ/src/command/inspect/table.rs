@@ -1,36 +1,32 @@
 //! The kernels as a person reads them: one table a file and target.
 
+use std::fmt::Write as _;
+
 use occ_artifacts::MeasuredKernel;
 use occ_core::__private::message;
 use occ_core::{Arch, Ratio, Vendor};
-use std::fmt::Write as _;
 
 use super::launches::Launches;
-use super::sort::Group;
 use crate::Failure;
 use crate::called::as_called;
 use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
-use crate::format::header::{self, KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
+use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, counted};
 
 /// Prints the tables, each as soon as its kernels are through, and what stands below them all. A library's kernels are
 /// gone through once: each time it is calculated anew what they reach.
-///
-/// # Errors
-///
-/// Where standard output cannot be written to.
 pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, doc: &mut Doc) -> Result<(), Failure> {
     let mut below = Below::new(min);
-    let mut last: Option<(Group, Sheet)> = None;
-    let show = |last: Option<(Group, Sheet)>, doc: &mut Doc| match last {
-        Some((group, sheet)) => doc.title(&title(&group), "").and_then(|()| doc.sheet(&sheet)),
+    let mut last: Option<(String, Sheet)> = None;
+    let show = |last: Option<(String, Sheet)>, doc: &mut Doc| match last {
+        Some((title, sheet)) => doc.title(&title, "").and_then(|()| doc.sheet(&sheet)),
         None => Ok(()),
     };
     for kernel in loaded.kernels.iter() {
         below.add(&kernel);
-        let group = Group::of(&kernel);
-        if last.as_ref().is_none_or(|(known, _)| *known != group) {
-            show(last.replace((group, sheet(kernel.vendor()))), doc)?;
+        let title = title(&kernel);
+        if last.as_ref().is_none_or(|(known, _)| *known != title) {
+            show(last.replace((title, sheet(kernel.vendor()))), doc)?;
         }
         if let Some((_, sheet)) = &mut last {
             sheet.push(row(&kernel, min));
@@ -40,41 +36,41 @@ pub(super) fn print(loaded: &Loaded, min: Option<Ratio>, doc: &mut Doc) -> Resul
     below.print(doc)
 }
 
-/// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`
-fn title(group: &Group) -> String {
-    let mut title = group.file.to_string();
-    match (group.target.as_str(), group.arch.as_str()) {
-        ("", "") => title += ": no target named",
-        ("", arch) => title.extend([": on ", arch]),
+/// `amd/gfx1100.hsaco: gfx1100, waves of 32, WGP mode`: what kernels of one table share.
+pub(super) fn title(kernel: &Evaluated) -> String {
+    let (arch, launched) = (kernel.arch, kernel.kernel());
+    let mut title = kernel.file.to_string();
+    match (kernel.target().as_str(), arch) {
+        ("", None) => title += ": no target named",
+        ("", Some(arch)) => title.extend([": on ", arch.name.as_str()]),
         (target, arch) => {
             title.extend([": ", target]);
             // Neither its features nor an alias make it another.
-            if Arch::named(target).is_ok_and(|own| own.name.as_str() != arch) {
-                let _ = write!(title, " on {arch}");
+            let known = Arch::named(target).ok();
+            if let Some(arch) = arch.filter(|arch| known.is_some_and(|own| own.name != arch.name)) {
+                title.extend([" on ", arch.name.as_str()]);
             }
         }
     }
-    if let Some(wave) = group.wave {
-        let words = Arch::named(&group.arch).map(|arch| arch.vendor).unwrap_or_default().words();
+    // The wave size and the mode, where its chip has a choice.
+    if let Some(arch) = arch.filter(|arch| arch.has_wave_sizes() && !kernel.open().wave) {
+        let words = arch.vendor.words();
+        let wave = launched.wave_on(arch).threads();
         let _ = write!(title, ", {}s {}{wave}", words.wave, words.wave_size[0]);
     }
-    if let Some(mode) = group.mode {
-        let _ = write!(title, ", {} mode", mode.name().to_uppercase());
+    if let Some(arch) = arch.filter(|arch| arch.wgp_mode) {
+        let _ = write!(title, ", {} mode", launched.mode_on(arch).name().to_uppercase());
     }
     title
 }
 
 fn sheet(vendor: Vendor) -> Sheet {
-    let mut columns = vec![
-        Column::names(KERNEL),
-        Column::right(header::workgroup(vendor)),
-        Column::right(header::vgprs(vendor)),
-    ];
-    if vendor.words().has_sgprs {
-        columns.push(Column::right(SGPRS));
-    }
+    let names = vendor.words().columns;
+    let mut columns =
+        vec![Column::names(KERNEL), Column::right(names.workgroup), Column::right(names.vgprs)];
+    columns.extend(vendor.words().has_sgprs.then(|| Column::right(SGPRS)));
     columns.extend([
-        Column::right(header::lds(vendor)),
+        Column::right(names.lds),
         Column::left("Spills"),
         Column::right(OCCUPANCY),
         Column::left(LIMITED_BY),
@@ -258,16 +254,11 @@ pub(in crate::command) fn limited_by(kernel: &Evaluated) -> Cell {
 #[derive(Default)]
 pub(super) struct Below {
     min: Option<Ratio>,
-    /// Kernels without a target, and those of which the file lacks the wave size or a count.
-    target: usize,
-    /// Those that no driver has compiled.
-    driver: usize,
-    wave: usize,
-    counts: usize,
-    /// The flag of each count that is missing, in the words of the first kernel's vendor.
+    /// Kernels that lack a target, a driver's counts, counts of their files or a wave size, and those that registers
+    /// cannot make miss the minimum.
+    kernels: [usize; 5],
+    /// The flag of each count that is missing, in the words of the first kernel's vendor: `--vgprs 64`.
     flags: [Option<String>; 3],
-    /// Kernels that registers cannot make miss the minimum.
-    capped: usize,
     launches: Launches,
 }
 
@@ -279,54 +270,47 @@ impl Below {
     pub(super) fn add(&mut self, kernel: &Evaluated) {
         let lacks = |what: Missing| kernel.lacks(what);
         let counts = [Missing::Vgprs, Missing::Agprs, Missing::Lds];
-        self.target += usize::from(lacks(Missing::Target));
-        self.driver += usize::from(lacks(Missing::Driver));
-        self.wave += usize::from(lacks(Missing::Wave));
-        self.counts += usize::from(counts.into_iter().any(lacks));
+        let counted = [
+            lacks(Missing::Target),
+            lacks(Missing::Driver),
+            counts.into_iter().any(lacks),
+            lacks(Missing::Wave),
+            self.min.is_some_and(|min| kernel.cap(min).is_some()),
+        ];
+        for (kernels, is_one) in self.kernels.iter_mut().zip(counted) {
+            *kernels += usize::from(is_one);
+        }
         for (flag, count) in self.flags.iter_mut().zip(counts) {
             if flag.is_none() && lacks(count) {
                 *flag = Some(count.flag(kernel.vendor()));
             }
         }
-        self.capped += usize::from(self.min.is_some_and(|min| kernel.cap(min).is_some()));
         self.launches.add(kernel);
     }
 
     /// Prints it.
     pub(super) fn print(&self, doc: &mut Doc) -> Result<(), Failure> {
-        self.sentences().iter().try_for_each(|sentence| doc.text(sentence))?;
+        let have = if self.kernels[0] == 1 { "has" } else { "have" };
+        let flags: Vec<&str> = self.flags.iter().flatten().map(String::as_str).collect();
+        let flags = flags.join(" ");
+        for (count, sentence) in self.kernels.iter().zip([
+            &*format!("KERNELS {have} no target; pass one, e.g. `--target gfx1100`"),
+            "a driver decides the registers and the wave of KERNELS; have it compile them: \
+             `cargo occ measure FILE --target ..`",
+            &format!(
+                "the files lack counts of KERNELS; pass them, e.g. `cargo occ explain FILE --kernel NAME {flags}`"
+            ),
+            "the files lack the wave size of KERNELS; pass it, e.g. \
+             `cargo occ explain FILE --kernel NAME --wave 64`",
+            "registers cannot make KERNELS miss `--min`: compile for the threads that you launch, or look at the spills",
+        ]) {
+            if *count > 0 {
+                doc.text(&as_called(&sentence.replace("KERNELS", &counted(*count, "kernel"))))?;
+            }
+        }
         self.launches.lines().map_or(Ok(()), |(sentence, lines)| {
             doc.text(&sentence)?;
             doc.code("toml", &lines)
         })
-    }
-
-    fn sentences(&self) -> Vec<String> {
-        let kernels = |count: usize| (count > 0).then(|| counted(count, "kernel"));
-        let target = kernels(self.target).map(|kernels| {
-            let have = if self.target == 1 { "has" } else { "have" };
-            format!("{kernels} {have} no target; pass one, e.g. `--target gfx1100`")
-        });
-        let driver = kernels(self.driver).map(|kernels| {
-            let way = "have it compile them: `cargo occ measure FILE --target ..`";
-            format!("a driver decides the registers and the wave of {kernels}; {way}")
-        });
-        let counts = kernels(self.counts).map(|kernels| {
-            // `--vgprs 64 --lds 4096`
-            let flags =
-                self.flags.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
-            let way = format!("cargo occ explain FILE --kernel NAME {flags}");
-            format!("the files lack counts of {kernels}; pass them, e.g. `{way}`")
-        });
-        let wave = kernels(self.wave).map(|kernels| {
-            let way = "pass it, e.g. `cargo occ explain FILE --kernel NAME --wave 64`";
-            format!("the files lack the wave size of {kernels}; {way}")
-        });
-        let capped = kernels(self.capped).map(|kernels| {
-            let way = "compile for the threads that you launch, or look at the spills";
-            format!("registers cannot make {kernels} miss `--min`: {way}")
-        });
-        let all = [target, driver, counts, wave, capped].into_iter().flatten();
-        all.map(|sentence| as_called(&sentence).into_owned()).collect()
     }
 }

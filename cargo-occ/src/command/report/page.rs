@@ -18,15 +18,7 @@ const TITLE: &str = "Occupancy contracts";
 const LINES: usize = 4;
 
 /// Writes the page.
-///
-/// # Errors
-///
-/// Where the file cannot be written.
 pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failure> {
-    output::write(path, page(contracts)?)
-}
-
-fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
     let same = |a: &Reported<'_>, b: &Reported<'_>| {
         let [(a, one), (b, other)] = [a, b].map(|one| (one.package, &one.checked));
         a == b && one.location == other.location && one.kernel == other.kernel
@@ -46,7 +38,7 @@ fn page(contracts: &[Reported<'_>]) -> Result<String, Failure> {
     for (at, kernel) in kernels.iter().enumerate() {
         curves(&mut text, kernel, at + 1)?;
     }
-    Ok(page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
+    output::write(path, page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
 }
 
 /// Opens what a link leads to.
@@ -91,7 +83,7 @@ fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(
         first.checked.location.line,
     );
     for reported in kernel {
-        let origins = origins::all(reported);
+        let origins = origins::words(reported, false);
         if !origins.is_empty() {
             let target = escaped(&reported.checked.target);
             let _ =

@@ -58,10 +58,6 @@ impl Serialize for Entry<'_> {
 /// The table, how many contracts stand how, and the sentences that follow. Contracts that are kept are folded where
 /// others are not; in a terminal they are only counted there, unless `all` are asked for. `link` names the place of a
 /// page that a kernel links to.
-///
-/// # Errors
-///
-/// Where standard output cannot be written to.
 pub(super) fn write(
     contracts: &[Reported<'_>],
     all: bool,
@@ -136,20 +132,10 @@ pub(super) fn needs(reported: &Reported<'_>) -> String {
     }
 }
 
-/// What it reaches, and what limits it, in words.
-pub(super) fn reaches(reported: &Reported<'_>) -> (String, String) {
-    match &reported.reached {
-        None => (String::new(), String::new()),
-        Some(reached) => {
-            (message::reached(reached).to_string(), message::limiters(reached).to_string())
-        }
-    }
-}
-
 pub(super) fn sheet(contracts: &[&Reported<'_>], link: Link<'_>) -> Sheet {
-    let has_notes = contracts
-        .iter()
-        .any(|reported| !origins::elsewhere(reported).is_empty() || !clusters(reported).is_empty());
+    let has_notes = contracts.iter().any(|reported| {
+        !origins::words(reported, true).is_empty() || !clusters(reported).is_empty()
+    });
     let mut sheet = Sheet::new([
         Column::names(KERNEL),
         Column::whole(TARGET),
@@ -161,7 +147,9 @@ pub(super) fn sheet(contracts: &[&Reported<'_>], link: Link<'_>) -> Sheet {
     ])
     .notes(if has_notes { "Notes" } else { "What to change" });
     for reported in contracts {
-        let (reaches, limiters) = reaches(reported);
+        let occupancy = reported.reached.as_ref();
+        let reaches = occupancy.map_or_else(String::new, |it| message::reached(it).to_string());
+        let limiters = occupancy.map_or_else(String::new, |it| message::limiters(it).to_string());
         let Checked { kernel, target, status, text, location } = &reported.checked;
         let mut row = Row::new([
             Cell::code(kernel).link(link(reported)),
@@ -177,7 +165,7 @@ pub(super) fn sheet(contracts: &[&Reported<'_>], link: Link<'_>) -> Sheet {
         }
         let cap = reported.cap.iter().map(|cap| cap.text.clone());
         row = cap.chain(clusters(reported)).fold(row, Row::note);
-        let elsewhere = origins::elsewhere(reported);
+        let elsewhere = origins::words(reported, true);
         // What a link leads to says where all of it comes from.
         if !elsewhere.is_empty() && link(reported).is_none() {
             row = row.note(elsewhere);
@@ -217,10 +205,6 @@ fn advice(message: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Writes one row a contract, for programs.
-///
-/// # Errors
-///
-/// Where standard output cannot be written to.
 pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
     #[derive(Serialize)]
     struct Line<'a> {
@@ -232,7 +216,7 @@ pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
     let lines = contracts.iter().map(|reported| Line {
         entry: Entry(reported),
         must_keep: needs(reported),
-        words: origins::all(reported),
+        words: origins::words(reported, false),
     });
     let columns = "package file line kernel target verdict must_keep workgroups=reached/workgroups \
                    waves=reached/waves max_waves=reached/max_waves occupancy limiters source=source/file message \
