@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "MI25OX", min = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

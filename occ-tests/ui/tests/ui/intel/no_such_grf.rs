@@ -1,9 +1,0 @@
-//! Xe2 has no 192 registers a thread.
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "bmg-g21", min = 0.5, workgroup = 256, simd = 16, grf = 192, slm = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

@@ -1,9 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "gcn", min = 0.5, workgroup = 256, vgprs = 48, lds = 0)]
-#[occupancy_target(arch = "sm_80", min = 0.5, block = 256, registers = 72, shared = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target]
-fn blur() {}
-
-fn main() {
-    blur();
-}

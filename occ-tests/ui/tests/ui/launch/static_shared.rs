@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "sm_80", min = 0.1, block = 64, registers = 24, shared = 49153)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "gfx900", min = 1.0, workgroup = 256, vgprs = 24, sgprs = 80, lds = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "sm_80", min = 1.0, block = 32, registers = 128, shared = 4096)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

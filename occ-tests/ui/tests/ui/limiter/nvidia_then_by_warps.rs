@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "sm_80", min = 1.0, block = 96, registers = 168, shared = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

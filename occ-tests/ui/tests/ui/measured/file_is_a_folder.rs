@@ -1,8 +1,0 @@
-use occ::prelude::*;
-
-#[occupancy_target(arch = "gfx90a", min = 0.5, workgroup = 256, resources = "folder.hsaco")]
-fn matmul() {}
-
-fn main() {
-    matmul();
-}

@@ -1,8 +1,0 @@
-use occ::prelude::*;
-
-#[occupancy_target(arch = "gfx1100", min = 0.5, resources = "blur.hsaco")]
-fn blur() {}
-
-fn main() {
-    blur();
-}

@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "gcn", min_workgroups = 5, workgroup = 256, vgprs = 84, lds = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}

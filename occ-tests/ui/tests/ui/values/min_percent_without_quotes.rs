@@ -1,8 +1,0 @@
-use occ::occupancy_target;
-
-#[occupancy_target(arch = "gcn", min = 75%, workgroup = 256, vgprs = 48, lds = 0)]
-fn blur() {}
-
-fn main() {
-    blur();
-}
