@@ -66,7 +66,7 @@ fi
 
 packed=$(mktemp -d)
 trap 'rm -rf "$packed"' EXIT
-step "packing, and building from what is packed with the oldest Rust"
+step "packing, and checking what is packed with the oldest Rust"
 ci/check-packages.sh "$packed" "${dirty[@]}"
 
 step "what is packed"
