@@ -5,7 +5,6 @@
 
 mod expanded;
 mod members;
-mod shared;
 mod tar;
 mod windows;
 mod zip;

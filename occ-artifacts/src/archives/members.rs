@@ -34,6 +34,14 @@ pub(super) const START: u64 = 1 << 16;
 /// Characters of a member's name that messages show.
 const SHOWN: usize = 100;
 
+/// Most members: what is known of each takes memory.
+const MOST: usize = 4 << 20;
+
+/// Whether there may be one more than so many.
+pub(super) fn limit(count: usize) -> Result<(), String> {
+    if count < MOST { Ok(()) } else { Err(format!("more than {MOST} members")) }
+}
+
 impl<'a> Members<'a> {
     pub(super) fn new(around: Around<'a>, left: u64) -> Self {
         Self { around, count: 0, found: false, failed: None, left, files: HashSet::new() }

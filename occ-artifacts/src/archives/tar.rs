@@ -1,13 +1,11 @@
 //! Tape archives, as sources and packages of conda are.
 
-use std::cell::RefCell;
 use std::fmt::Display;
 
 use ::tar::EntryType;
 
 use super::Around;
 use super::members::{self, Members, may_hold_code};
-use super::shared::{Cursor, Shared};
 use crate::source::{Part, Source};
 use crate::{ArtifactError, Visit, percent_encoded};
 
@@ -24,52 +22,70 @@ pub(super) fn each(
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
     let size = source.size();
-    let shared = Shared(RefCell::new(source));
-    let mut archive = ::tar::Archive::new(Cursor { shared: &shared, at: 0 });
-    // Several may follow each other.
-    archive.set_ignore_zeros(true);
+    let (entries, failed) = entries(source)?;
     let mut members = Members::new(around, size);
     let mut end = 0;
-    for entry in archive.entries_with_seek().map_err(broken)? {
-        let entry = entry.map_err(broken)?;
-        let (at, length) = (entry.raw_file_position(), entry.size());
-        end = at.saturating_add(length).div_ceil(BLOCK).saturating_mul(BLOCK);
-        let kind = entry.header().entry_type();
+    for Entry { name, kind, at, size } in entries {
+        end = at.saturating_add(size).div_ceil(BLOCK).saturating_mul(BLOCK);
         // What a link leads to is a member of its own. Any other type is read as a file (POSIX, `pax`).
         if matches!(kind, EntryType::Directory | EntryType::Link | EntryType::Symlink) {
             continue;
         }
-        let name = entry.path_bytes().into_owned();
         visit.entered(&percent_encoded(&name));
         let read = if kind.is_gnu_sparse() {
             Err(ArtifactError::whole("a sparse file, which is not read: unpack it first"))
         } else {
-            member(&name, &shared, (at, length), &mut members, visit)
+            Part::of(source, at, size, "a member of a tar archive")
+                .and_then(|mut content| member(&name, &mut content, &mut members, visit))
         };
         visit.left();
         if let Err(error) = read {
             members.keep(&name, &error);
         }
     }
+    if let Some(error) = failed {
+        return Err(error);
+    }
     // Whoever writes one ends it so: without it the rest is missing.
-    let is_whole = end + BLOCK <= size && shared.0.borrow_mut().skip_zeros(end)?.is_none();
-    if !is_whole {
+    if end + BLOCK > size || source.skip_zeros(end)?.is_some() {
         members.fail(broken("it is cut short, without the zeros that end one"));
     }
     members.end("a tar archive")
 }
 
+struct Entry {
+    name: Vec<u8>,
+    kind: EntryType,
+    /// Where its content is, and how long.
+    at: u64,
+    size: u64,
+}
+
+/// What is in an archive, and why what follows cannot be read.
+fn entries(source: &mut dyn Source) -> Result<(Vec<Entry>, Option<ArtifactError>), ArtifactError> {
+    let mut archive = ::tar::Archive::new(Part::from(source, 0).reader());
+    // Several may follow each other.
+    archive.set_ignore_zeros(true);
+    let mut entries = Vec::new();
+    for entry in archive.entries_with_seek().map_err(broken)? {
+        let entry = match entry.map_err(broken) {
+            Ok(entry) => entry,
+            Err(error) => return Ok((entries, Some(error))),
+        };
+        members::limit(entries.len()).map_err(broken)?;
+        let (name, kind) = (entry.path_bytes().into_owned(), entry.header().entry_type());
+        entries.push(Entry { name, kind, at: entry.raw_file_position(), size: entry.size() });
+    }
+    Ok((entries, None))
+}
+
 /// Reads a member, where it may hold code.
 fn member(
     name: &[u8],
-    shared: &Shared<'_>,
-    (at, size): (u64, u64),
+    content: &mut dyn Source,
     members: &mut Members<'_>,
     visit: &mut dyn Visit,
 ) -> Result<(), ArtifactError> {
-    let mut source = shared.0.borrow_mut();
-    let mut content = Part::of(&mut **source, at, size, "a member of a tar archive")?;
-    let content: &mut dyn Source = &mut content;
     if may_hold_code(content.up_to(0, members::START)?, name) {
         members.read(name, content, None, visit);
     } else {
