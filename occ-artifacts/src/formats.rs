@@ -22,7 +22,7 @@ type ByStart = (
 );
 
 /// Told by how a file starts.
-const FILES: [ByStart; 19] = [
+const FILES: [ByStart; 18] = [
     ("", foreign::is_pointer, |_, _, _| Err(ArtifactError::pointer())),
     ("", |start| cache::cupy(start).is_some(), of_cupy),
     ("a code object", code_object::is, |source, around, visit| {
@@ -66,7 +66,6 @@ const FILES: [ByStart; 19] = [
         |source, _, _| Err(refused(foreign::refusal, source)),
     ),
     ("", ptx::is, |source, _, _| Err(refused(ptx::refusal, source))),
-    ("", is_binary, |source, _, visit| searched(source, unknown(), visit)),
 ];
 
 type ByWords =
@@ -118,13 +117,16 @@ pub(crate) fn read(
     if let Some((_, _, read)) = FILES.iter().find(|(_, is, _)| is(start)) {
         return read(source, around, visit);
     }
+    // What is a manifest by its name is wrong as one, also with a zero in it.
+    if is_binary(start) && !around.is_manifest {
+        return searched(source, unknown(), visit);
+    }
     if is_large && starts_manifest(start) {
         return large_manifest(source, visit);
     }
     let Ok(text) = str::from_utf8(whole(source)?) else {
         return searched(source, unknown(), visit);
     };
-    // What is a manifest by its name is wrong as one.
     let is = |(name, is, _): &&ByWords| is(text) || around.is_manifest && *name == MANIFEST;
     if let Some((_, _, read)) = TEXTS.iter().find(is) {
         return read(text, visit);

@@ -570,7 +570,7 @@ mod tests {
         let schema = |number: &str| whole.replace("\"schema\": 2", number);
         let vgprs = |value: &str| whole.replace("\"vgprs\": 84", value);
         let negative = "invalid value: integer `-1`, expected u32 in line 8";
-        let twelve = vec!["`f`: unknown field `vgpr`"; 10].join("; ");
+        let twelve = ["`f`: unknown field `vgpr`"; 10].join("; ");
         // The text, what both say of it, and what of a small one is said instead.
         for (text, large, small) in [
             (whole.clone(), "read", ""),
