@@ -19,70 +19,42 @@ pub(super) enum Field {
     Lds,
 }
 
+/// Of each field, in their order: its labels in the text forms, its name in the YAML form, and the field of
+/// [`MeasuredKernel`].
+const FIELDS: [(Field, &[&str], &str, &str); 10] = [
+    (Field::Name, &["Function Name"], "FunctionName", ""),
+    // `SGPRs` before LLVM 17.
+    (Field::Sgprs, &["TotalSGPRs", "SGPRs"], "NumSGPR", "sgprs"),
+    (Field::Vgprs, &["VGPRs"], "NumVGPR", "vgprs"),
+    (Field::Agprs, &["AGPRs"], "NumAGPR", "agprs"),
+    (Field::Scratch, &["ScratchSize [bytes/lane]"], "ScratchSize", "scratch"),
+    (Field::DynamicStack, &["Dynamic Stack"], "DynamicStack", "dynamic_stack"),
+    (Field::Occupancy, &["Occupancy [waves/SIMD]"], "Occupancy", ""),
+    (Field::SgprSpills, &["SGPRs Spill"], "SGPRSpill", "spills"),
+    (Field::VgprSpills, &["VGPRs Spill"], "VGPRSpill", "spills"),
+    (Field::Lds, &["LDS Size [bytes/block]"], "BytesLDS", "lds"),
+];
+
 impl Field {
     /// The field of this label in the text forms.
     pub(super) fn labelled(label: &str) -> Option<Self> {
-        Some(match label {
-            "Function Name" => Self::Name,
-            // `SGPRs` before LLVM 17.
-            "TotalSGPRs" | "SGPRs" => Self::Sgprs,
-            "VGPRs" => Self::Vgprs,
-            "AGPRs" => Self::Agprs,
-            "ScratchSize [bytes/lane]" => Self::Scratch,
-            "Dynamic Stack" => Self::DynamicStack,
-            "Occupancy [waves/SIMD]" => Self::Occupancy,
-            "SGPRs Spill" => Self::SgprSpills,
-            "VGPRs Spill" => Self::VgprSpills,
-            "LDS Size [bytes/block]" => Self::Lds,
-            _ => return None,
-        })
+        FIELDS.iter().find(|(_, labels, ..)| labels.contains(&label)).map(|(field, ..)| *field)
     }
 
     /// The field of this name in the YAML form.
     pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "FunctionName" => Self::Name,
-            "NumSGPR" => Self::Sgprs,
-            "NumVGPR" => Self::Vgprs,
-            "NumAGPR" => Self::Agprs,
-            "ScratchSize" => Self::Scratch,
-            "DynamicStack" => Self::DynamicStack,
-            "Occupancy" => Self::Occupancy,
-            "SGPRSpill" => Self::SgprSpills,
-            "VGPRSpill" => Self::VgprSpills,
-            "BytesLDS" => Self::Lds,
-            _ => return None,
-        })
+        FIELDS.iter().find(|(_, _, known, _)| *known == name).map(|(field, ..)| *field)
     }
 
-    const fn label(self) -> &'static str {
-        match self {
-            Self::Name => "Function Name",
-            Self::Sgprs => "TotalSGPRs",
-            Self::Vgprs => "VGPRs",
-            Self::Agprs => "AGPRs",
-            Self::Scratch => "ScratchSize",
-            Self::DynamicStack => "Dynamic Stack",
-            Self::Occupancy => "Occupancy",
-            Self::SgprSpills => "SGPRs Spill",
-            Self::VgprSpills => "VGPRs Spill",
-            Self::Lds => "LDS Size",
-        }
+    /// Its label, without the unit.
+    fn label(self) -> &'static str {
+        let label = FIELDS[self as usize].1[0];
+        label.split(" [").next().unwrap_or(label)
     }
 
     /// What is said in the place of its number.
     fn symbolic(self, value: &str) -> Symbolic {
-        let field = match self {
-            Self::Name | Self::Occupancy => "",
-            Self::Sgprs => "sgprs",
-            Self::Vgprs => "vgprs",
-            Self::Agprs => "agprs",
-            Self::Scratch => "scratch",
-            Self::DynamicStack => "dynamic_stack",
-            Self::SgprSpills | Self::VgprSpills => "spills",
-            Self::Lds => "lds",
-        };
-        Symbolic::new(field, format!("{}: {value}", self.label()))
+        Symbolic::new(FIELDS[self as usize].3, format!("{}: {value}", self.label()))
     }
 
     const fn bit(self) -> u16 {
