@@ -2,13 +2,12 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::build::Error;
+use crate::build::{Error, named};
 use crate::merge::Merged;
 use crate::{MeasuredKernel, child, ptx, ptxas, toolkit};
 
@@ -22,48 +21,15 @@ pub struct Assembler {
     limit: Duration,
 }
 
-/// No `ptxas`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Missing {
-    /// There is none at this path, which somebody named.
-    Named {
-        /// The path.
-        path: PathBuf,
-        /// Who named it: "the variable `PTXAS`".
-        by: String,
-    },
-    /// Nobody named one, and there is none where it was looked for: what was found there.
-    Searched(Vec<String>),
-}
-
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named { path, by } => write!(
-                f,
-                "no `ptxas` at `{}`, which {by} names: correct it, or leave it out for the one on \
-                 `PATH`",
-                path.display()
-            ),
-            Self::Searched(searched) => write!(f, "`{OWN}` is not set, {}", searched.join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for Missing {}
-
 impl Assembler {
     /// The `ptxas` at this path.
     ///
     /// # Errors
     ///
     /// Where there is no file; `named_by` says who named it.
-    pub fn at(path: &Path, named_by: &str) -> Result<Self, Missing> {
-        if path.is_file() {
-            return Ok(Self { path: path.to_owned(), limit: child::LIMIT });
-        }
-        Err(Missing::Named { path: path.to_owned(), by: named_by.to_owned() })
+    pub fn at(path: &Path, named_by: &str) -> Result<Self, Error> {
+        let path = named("`ptxas`", path.to_owned(), named_by, "the one on `PATH`")?;
+        Ok(Self { path, limit: child::LIMIT })
     }
 
     /// The first `ptxas` of those that the variable `PTXAS` names, that are in `bin` of `CUDA_HOME`
@@ -73,14 +39,16 @@ impl Assembler {
     /// # Errors
     ///
     /// Where there is none.
-    pub fn find(asked: &mut dyn FnMut(&str)) -> Result<Self, Missing> {
+    pub fn find(asked: &mut dyn FnMut(&str)) -> Result<Self, Error> {
         asked(OWN);
         if let Some(path) = env::var_os(OWN).filter(|path| !path.is_empty()) {
             return Self::at(path.as_ref(), "the variable `PTXAS`");
         }
         match toolkit::find("ptxas", asked) {
             Ok(path) => Ok(Self { path, limit: child::LIMIT }),
-            Err(searched) => Err(Missing::Searched(searched)),
+            Err(searched) => {
+                Err(Error::missing(format!("`{OWN}` is not set, {}", searched.join(", "))))
+            }
         }
     }
 

@@ -104,6 +104,15 @@ impl Error {
         Self { text, complaint: Complaint::of(output) }
     }
 
+    /// The error where something is not installed: what, and the way out.
+    pub(crate) fn missing(text: impl Into<String>) -> Self {
+        Self { text: text.into(), complaint: Complaint::NotInstalled }
+    }
+
+    fn is_missing(&self) -> bool {
+        self.complaint == Complaint::NotInstalled
+    }
+
     /// The same, with what it is about before it.
     pub(crate) fn about(self, what: impl fmt::Display) -> Self {
         Self { text: format!("{what}: {self}"), complaint: self.complaint }
@@ -561,14 +570,14 @@ fn watch(path: &Path, out: &Path) {
 }
 
 /// The program that somebody named, which has to be there; `by` says who, and `other` which one it is otherwise.
-fn named(
+pub(crate) fn named(
     what: &str,
-    given: Option<(PathBuf, impl fmt::Display)>,
+    path: PathBuf,
+    by: impl fmt::Display,
     other: &str,
-) -> Result<Option<PathBuf>, Error> {
-    let Some((path, by)) = given else { return Ok(None) };
+) -> Result<PathBuf, Error> {
     if path.is_file() {
-        return Ok(Some(path));
+        return Ok(path);
     }
     let path = path.display();
     Err(Error::new(format!(

@@ -3,6 +3,8 @@
 /// Why a compiler failed, by its own output, as far as something else follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Complaint {
+    /// It, or what it needs, is not installed, as its caller says.
+    NotInstalled,
     /// It does not know the target: a newer one is missing.
     UnknownTarget,
     /// It finds no CUDA toolkit.

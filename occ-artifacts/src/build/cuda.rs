@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::unmeasured::{Kept, Unmeasured, or_checked_in};
+use super::unmeasured::{Kept, or_checked_in};
 use super::{Complaint, Error, Source, depfile, named, sources, variable, watch};
-use crate::assembler::{Assembler, Missing, is_target};
+use crate::assembler::{Assembler, is_target};
 use crate::manifest::Manifest;
 use crate::merge::Merged;
 use crate::{child, toolkit};
@@ -50,7 +50,7 @@ pub(super) struct Around<'a> {
 impl Around<'_> {
     /// The `ptxas` to use: the one that was given or that the variable `PTXAS` names, one beside the
     /// compiler, or any.
-    pub(super) fn assembler(&self, compiler: Option<&Path>) -> Result<Assembler, Unmeasured> {
+    pub(super) fn assembler(&self, compiler: Option<&Path>) -> Result<Assembler, Error> {
         let name = format!("ptxas{}", env::consts::EXE_SUFFIX);
         let beside = compiler.map(|compiler| compiler.with_file_name(&name));
         let found = match (self.ptxas, beside.filter(|path| path.is_file())) {
@@ -61,15 +61,17 @@ impl Around<'_> {
                 None => Assembler::at(&beside, "the compiler"),
             },
         };
-        let found = found.map_err(|missing| match missing {
-            // Nobody meant a manifest in its place.
-            Missing::Named { .. } => Unmeasured::Failed(Error::new(missing.to_string())),
-            Missing::Searched(_) => Unmeasured::Missing(format!(
-                "no `ptxas`, which allocates the registers: {missing}; install the CUDA toolkit, or \
-                 the Python {} in a virtual environment, and activate that",
+        // Of one that was named nobody meant a manifest in its place.
+        let found = found.map_err(|error| {
+            if !error.is_missing() {
+                return error;
+            }
+            Error::missing(format!(
+                "no `ptxas`, which allocates the registers: {error}; install the CUDA toolkit, or the \
+                 Python {} in a virtual environment, and activate that",
                 // A compiler has use for no `ptxas` alone.
                 if compiler.is_some() { PACKAGES } else { "package `nvidia-cuda-nvcc`" }
-            )),
+            ))
         })?;
         println!("cargo::rerun-if-changed={}", found.path().display());
         Ok(found.time_limit(self.limit))
@@ -99,7 +101,7 @@ impl Cuda {
         })
     }
 
-    fn compiled(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Unmeasured> {
+    fn compiled(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Error> {
         let compiler = self.find(around.limit)?;
         let assembler = around.assembler(Some(&compiler.path))?;
         let (mut merged, mut read) = (Merged::default(), Vec::new());
@@ -134,7 +136,7 @@ impl Cuda {
         target: &str,
         [ptx, rule]: [&Path; 2],
         limit: Duration,
-    ) -> Result<(), Unmeasured> {
+    ) -> Result<(), Error> {
         let mut command = Command::new(&compiler.path);
         if compiler.is_clang {
             command.args(["-x", "cuda", "--cuda-device-only", "-S", "-O3"]);
@@ -149,7 +151,7 @@ impl Cuda {
         command.arg("-o").arg(ptx).arg(&source.path);
         child::run(&mut command, limit)?.success(&compiler.path).map(drop).map_err(|error| {
             if error.complaint == Complaint::NoToolkit {
-                return Unmeasured::Missing(format!(
+                return Error::missing(format!(
                     "`{}` finds no CUDA toolkit, whose headers and library it needs: install one, \
                      and set `CUDA_HOME` to it; or install the Python {PACKAGES} in a virtual \
                      environment, and activate that, for the `nvcc` of theirs",
@@ -161,17 +163,16 @@ impl Cuda {
     }
 
     /// The compiler that was given, or the one that the environment has. Tells cargo what decided.
-    fn find(&self, limit: Duration) -> Result<Compiler, Unmeasured> {
+    fn find(&self, limit: Duration) -> Result<Compiler, Error> {
         let given = self.program.clone().map(|path| (path, "`Resources::cuda_compiler`".into()));
         let of_variable = |name| Some((variable(name)?.into(), format!("the variable `{name}`")));
-        let given = given.or_else(|| VARIABLES.into_iter().find_map(of_variable));
-        let path = match named("compiler", given, "the one on `PATH`")? {
-            Some(path) => path,
+        let path = match given.or_else(|| VARIABLES.into_iter().find_map(of_variable)) {
+            Some((path, by)) => named("compiler", path, by, "the one on `PATH`")?,
             None => {
                 let asked = &mut |name: &str| drop(variable(name));
                 let clang = |searched: Vec<String>| {
                     toolkit::of_llvm("clang", asked).ok_or_else(|| {
-                        Unmeasured::Missing(format!(
+                        Error::missing(format!(
                             "no `nvcc` and no `clang`, which compile it: `NVCC` is not set, {}; \
                              install the CUDA toolkit, or the Python {PACKAGES} in a virtual \
                              environment, and activate that",
@@ -183,7 +184,7 @@ impl Cuda {
             }
         };
         println!("cargo::rerun-if-changed={}", path.display());
-        Ok(Compiler::ask(path, limit)?)
+        Compiler::ask(path, limit)
     }
 }
 
@@ -223,11 +224,11 @@ impl Compiler {
 }
 
 /// Whether an error is that a compiler does not know the target: then a newer one is missing.
-pub(super) fn unknown(error: Error, target: &str) -> Unmeasured {
+pub(super) fn unknown(error: Error, target: &str) -> Error {
     if error.complaint == Complaint::UnknownTarget {
-        return Unmeasured::Missing(format!(
+        return Error::missing(format!(
             "{error}; {target} needs a newer CUDA toolkit, or the GPU was dropped from it"
         ));
     }
-    Unmeasured::Failed(error)
+    error
 }

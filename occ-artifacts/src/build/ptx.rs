@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::cuda::{Around, unknown};
-use super::unmeasured::{self, Stale, Unmeasured, or_checked_in};
+use super::unmeasured::{self, Stale, or_checked_in};
 use super::{Error, Source};
 use crate::assembler::is_target;
 use crate::manifest::{Input, Manifest};
@@ -29,7 +29,7 @@ pub(super) fn measure(source: &Source, around: Around<'_>) -> Result<Manifest, E
     })
 }
 
-fn assembled(source: &Source, input: &Input, around: Around<'_>) -> Result<Manifest, Unmeasured> {
+fn assembled(source: &Source, input: &Input, around: Around<'_>) -> Result<Manifest, Error> {
     let assembler = around.assembler(None)?;
     let mut merged = Merged::default();
     for target in &source.targets {

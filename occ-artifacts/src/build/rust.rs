@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::cuda::Around;
-use super::unmeasured::{Unmeasured, or_checked_in};
+use super::unmeasured::or_checked_in;
 use super::{Complaint, Error, NESTED, Source, depfile, named, sources, variable, watch};
 use crate::assembler::is_target;
 use crate::manifest::{Manifest, UnreadCode};
@@ -62,7 +62,7 @@ impl Rust {
         })
     }
 
-    fn compiled(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Unmeasured> {
+    fn compiled(&self, source: &Source, around: Around<'_>) -> Result<Manifest, Error> {
         let rustc = self.find(around.limit)?;
         let (mut merged, mut tools) = (Merged::default(), vec![rustc.tool.clone()]);
         let mut read = vec![source.path.join("Cargo.toml")];
@@ -154,12 +154,14 @@ impl Rust {
     }
 
     /// The compiler that was given, or that the environment names. Tells cargo what decided.
-    fn find(&self, limit: Duration) -> Result<Rustc, Unmeasured> {
+    fn find(&self, limit: Duration) -> Result<Rustc, Error> {
         let given = self.rustc.clone().or_else(|| variable("OCC_RUSTC").map(PathBuf::from));
-        let given = given.map(|path| (path, "`Resources::rustc` or the variable `OCC_RUSTC`"));
-        let given = named("`rustc`", given, "the compiler of this build")?;
-        // Cargo sets it for build scripts.
-        let path = given.unwrap_or_else(|| env::var_os("RUSTC").unwrap_or("rustc".into()).into());
+        let by = "`Resources::rustc` or the variable `OCC_RUSTC`";
+        let path = match given {
+            Some(path) => named("`rustc`", path, by, "the compiler of this build")?,
+            // Cargo sets it for build scripts.
+            None => env::var_os("RUSTC").unwrap_or("rustc".into()).into(),
+        };
         let ask = |arguments: &[&str]| {
             let ended = child::run(Command::new(&path).args(arguments), limit)?;
             Ok::<_, Error>(ended.success(&path)?.stdout)
@@ -177,7 +179,7 @@ impl Rust {
         if library.join("core/Cargo.toml").is_file() {
             return Ok(rustc);
         }
-        Err(Unmeasured::Missing(format!(
+        Err(Error::missing(format!(
             "`{}` has no `{}`, the source of `core`, which is compiled for the GPU: `rustup component \
              add rust-src`, or install Debian's `rustc-web` and `rust-web-src` and set \
              `OCC_RUSTC=/usr/bin/rustc`",
@@ -187,11 +189,11 @@ impl Rust {
     }
 
     /// The linker that was given or that the variable `LLD` names, rustc's own, or one on `PATH`.
-    fn linker(&self, rustc: &Rustc) -> Result<PathBuf, Unmeasured> {
+    fn linker(&self, rustc: &Rustc) -> Result<PathBuf, Error> {
         let given = self.lld.clone().or_else(|| variable("LLD").map(PathBuf::from));
-        let given = given.map(|path| (path, "`Resources::lld` or the variable `LLD`"));
-        let found = match named("`ld.lld`", given, "the one of rustc")? {
-            Some(given) => given,
+        let by = "`Resources::lld` or the variable `LLD`";
+        let found = match given {
+            Some(path) => named("`ld.lld`", path, by, "the one of rustc")?,
             None => {
                 let name = format!("ld.lld{}", env::consts::EXE_SUFFIX);
                 let own = rustc.sysroot.join("lib/rustlib").join(&rustc.host);
@@ -200,11 +202,8 @@ impl Rust {
                 let found =
                     own.or_else(|| toolkit::of_llvm("ld.lld", &mut |name| drop(variable(name))));
                 found.ok_or_else(|| {
-                    Unmeasured::Missing(
-                        "no `ld.lld`, which links code for AMD's GPUs: install LLVM's `lld`, Debian's \
-                         `lld-22`, or set `LLD` to it"
-                            .to_owned(),
-                    )
+                    Error::missing("no `ld.lld`, which links code for AMD's GPUs: install LLVM's `lld`, Debian's \
+                         `lld-22`, or set `LLD` to it")
                 })?
             }
         };
@@ -215,7 +214,7 @@ impl Rust {
 
 impl Rustc {
     /// Whether it compiles for this target; rustc itself would compile for another processor.
-    fn knows(&self, target: &str, limit: Duration) -> Result<(), Unmeasured> {
+    fn knows(&self, target: &str, limit: Duration) -> Result<(), Error> {
         let mut command = Command::new(&self.path);
         command.args(["--print", "target-cpus", "--target", triple(target)]);
         let ended = child::run(&mut command, limit)?;
@@ -224,7 +223,7 @@ impl Rustc {
             return Ok(());
         }
         let what = if ended.status.success() { target } else { triple(target) };
-        Err(Unmeasured::Missing(format!(
+        Err(Error::missing(format!(
             "`{}`, {}, does not compile for {what}: set `OCC_RUSTC` to a newer one, such as Debian's \
              `rustc-web`",
             self.path.display(),

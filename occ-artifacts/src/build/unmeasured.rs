@@ -10,20 +10,6 @@ use std::path::Path;
 use super::Error;
 use crate::manifest::{self, Input, Manifest};
 
-/// Why a source is not measured.
-pub(super) enum Unmeasured {
-    /// Something is not installed: what, and the way out.
-    Missing(String),
-    /// It went wrong.
-    Failed(Error),
-}
-
-impl From<Error> for Unmeasured {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
 /// The manifest that is checked in, and where the one of this build is written.
 #[derive(Clone, Copy)]
 pub(super) struct Kept<'a> {
@@ -83,7 +69,7 @@ impl fmt::Display for Stale {
 /// What was measured of the source at `path`; where something for that is not installed, what
 /// `current` makes of the manifest that is checked in.
 pub(super) fn or_checked_in(
-    measured: Result<Manifest, Unmeasured>,
+    measured: Result<Manifest, Error>,
     checked_in: Option<Kept<'_>>,
     path: &Path,
     current: impl FnOnce(&Path) -> Result<Manifest, Stale>,
@@ -97,15 +83,15 @@ pub(super) fn or_checked_in(
             }
             Ok(manifest)
         }
-        (Err(Unmeasured::Missing(reason)), Some(kept)) => current(kept.path).map_err(|stale| {
-            Error::new(format!("{stale}; it stands in for what is missing here: {reason}"))
+        (Err(error), _) if !error.is_missing() => Err(error),
+        (Err(missing), Some(kept)) => current(kept.path).map_err(|stale| {
+            Error::new(format!("{stale}; it stands in for what is missing here: {missing}"))
         }),
-        (Err(Unmeasured::Missing(reason)), None) => Err(Error::new(format!(
-            "{}: {reason}; or measure where it is installed, check the manifest in, and name it with \
+        (Err(missing), None) => Err(Error::new(format!(
+            "{}: {missing}; or measure where it is installed, check the manifest in, and name it with \
              `Resources::checked_in`",
             path.display()
         ))),
-        (Err(Unmeasured::Failed(error)), _) => Err(error),
     }
 }
 

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use occ_core::Arch;
 
-use super::unmeasured::{self, Kept, Stale, Unmeasured, or_checked_in};
+use super::unmeasured::{self, Kept, Stale, or_checked_in};
 use super::{Error, Source, named, variable};
 use crate::manifest::{self, Input, Manifest};
 
@@ -48,7 +48,7 @@ impl Measure {
         or_checked_in(measured, checked_in, path, |kept| self.kept(kept, module, &bytes, &input))
     }
 
-    fn measured(&self, module: &Source, folder: &Path) -> Result<Manifest, Unmeasured> {
+    fn measured(&self, module: &Source, folder: &Path) -> Result<Manifest, Error> {
         let program = self.find()?;
         let output = folder.join(module.output("measured.json"));
         let mut command = Command::new(&program);
@@ -68,39 +68,37 @@ impl Measure {
         let stderr = String::from_utf8_lossy(&ran.stderr);
         let stderr = stderr.trim().trim_start_matches("error: ");
         if ran.status.code() == Some(MISSING) {
-            return Err(Unmeasured::Missing(stderr.to_owned()));
+            return Err(Error::missing(stderr.to_owned()));
         }
         if !ran.status.success() {
             let program = program.display();
             let text = format!("`{program} measure` failed ({}): {stderr}", ran.status);
-            return Err(Error::new(text).into());
+            return Err(Error::new(text));
         }
         let text =
             fs::read_to_string(&output).map_err(|error| Error::cannot("read", &output, &error))?;
-        let manifest = manifest::read_json(&text)
-            .map_err(|error| Error::new(format!("{}: {error}", output.display())))?;
-        Ok(manifest)
+        manifest::read_json(&text)
+            .map_err(|error| Error::new(format!("{}: {error}", output.display())))
     }
 
     /// The `cargo-occ` that was given, or the one that the environment has. Tells cargo what decided.
-    fn find(&self) -> Result<PathBuf, Unmeasured> {
+    fn find(&self) -> Result<PathBuf, Error> {
         let given = match (&self.program, variable("CARGO_OCC")) {
             (Some(given), _) => Some((given.clone(), "`Resources::cargo_occ`")),
             (None, Some(path)) => Some((PathBuf::from(path), "the variable `CARGO_OCC`")),
             (None, None) => None,
         };
-        let found = match named("`cargo-occ`", given, "the one on `PATH`")? {
-            Some(path) => path,
+        let found = match given {
+            Some((path, by)) => named("`cargo-occ`", path, by, "the one on `PATH`")?,
             None => {
                 let name = format!("cargo-occ{}", env::consts::EXE_SUFFIX);
                 let folders = variable("PATH").unwrap_or_default();
                 let on_path = env::split_paths(&folders).map(|folder| folder.join(&name));
                 let Some(path) = on_path.into_iter().find(|path| path.is_file()) else {
-                    return Err(Unmeasured::Missing(
+                    return Err(Error::missing(
                         "no `cargo-occ`, which has a driver compile it: `pip install cargo-occ` or `cargo \
                          install cargo-occ`, in a checkout of occ `cargo install --path cargo-occ`; or \
-                         set `CARGO_OCC` to it"
-                            .to_owned(),
+                         set `CARGO_OCC` to it",
                     ));
                 };
                 path
