@@ -19,7 +19,7 @@ mod unit;
 
 use crate::{ArtifactError, MeasuredKernel};
 use metadata::Metadata;
-use unit::{COMMENTS, DIRECTIVES, Unit};
+use unit::Unit;
 
 /// The part of the text that the reader is in.
 enum Section {
@@ -49,7 +49,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         match &mut section {
             Section::Metadata(metadata, _) => {
                 if trimmed == ".end_amdgpu_metadata" {
-                    metadata.end(&mut unit)?;
+                    metadata.close(&mut unit)?;
                     section = Section::Code;
                 } else {
                     metadata.line(line, number, &mut unit)?;
@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
                     section = Section::Code;
                 } else {
                     let (directive, value) = directive(code);
-                    unit.count(kernel, DIRECTIVES, directive, value, number)?;
+                    unit.count(kernel, directive, value, number)?;
                 }
                 continue;
             }
@@ -76,7 +76,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             } else if let (Some(kernel), Some((key, value))) = (info, comment.split_once(':')) {
                 // `LDSByteSize: 0 bytes/workgroup (compile time only)`
                 let value = value.split(" bytes/").next().unwrap_or(value).trim();
-                unit.count(kernel, COMMENTS, key.trim(), value, number)?;
+                unit.count(kernel, key.trim(), value, number)?;
             }
             continue;
         }

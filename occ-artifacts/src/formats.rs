@@ -5,6 +5,8 @@ use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT};
 use crate::file::{Around, any, whole};
 use crate::foreign::{self, Container};
+#[cfg(feature = "manifest")]
+use crate::manifest::{each as manifest, each_json as large_manifest};
 use crate::source::{Part, Source};
 use crate::triton;
 use crate::{
@@ -239,54 +241,22 @@ fn is_manifest(text: &str) -> bool {
     text.starts_with('{') || keys.any(|key| key == "schema")
 }
 
-/// A larger manifest is read by its parts.
+/// A larger manifest in JSON is read by its parts.
 const LARGE: u64 = 16 << 20;
 
-/// Whether a text starts as a manifest that this crate wrote.
+/// Whether a text starts as a manifest in JSON that this crate wrote.
 fn starts_manifest(start: &[u8]) -> bool {
-    if !is_object(start) {
-        return is_manifest(&String::from_utf8_lossy(start));
-    }
-    let after = |text: &'_ [u8], sign: &[u8]| -> Option<usize> {
-        let rest = text.trim_ascii_start();
-        rest.starts_with(sign).then(|| text.len() - rest.len() + sign.len())
-    };
-    let object = after(start, b"{").map(|at| &start[at..]);
-    object.is_some_and(|object| after(object, b"\"schema\"").is_some())
-}
-
-/// Whether a text is JSON, if it is a manifest.
-fn is_object(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"{")
-}
-
-#[cfg(feature = "manifest")]
-fn large_manifest(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    let is_json = is_object(source.up_to(0, 1024)?);
-    let each = if is_json { crate::manifest::each_json } else { crate::manifest::each_toml };
-    each(source, visit)
+    let object = start.trim_ascii_start().strip_prefix(b"{").unwrap_or_default();
+    object.trim_ascii_start().starts_with(b"\"schema\"")
 }
 
 #[cfg(not(feature = "manifest"))]
-fn large_manifest(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
-    Err(no_manifest())
-}
-
-#[cfg(feature = "manifest")]
-fn manifest(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    if text.len() as u64 > LARGE && !is_object(text.as_bytes()) {
-        return large_manifest(&mut text.as_bytes(), visit);
-    }
-    crate::manifest::each(text, visit)
+fn large_manifest(_: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    manifest("", visit)
 }
 
 #[cfg(not(feature = "manifest"))]
 fn manifest(_: &str, _: &mut dyn Visit) -> Result<(), ArtifactError> {
-    Err(no_manifest())
-}
-
-#[cfg(not(feature = "manifest"))]
-fn no_manifest() -> ArtifactError {
     let manifest = "the manifest (a JSON object, or TOML with `schema`)";
-    ArtifactError::in_line(1, crate::error::needs(manifest, "manifest"))
+    Err(ArtifactError::in_line(1, crate::error::needs(manifest, "manifest")))
 }

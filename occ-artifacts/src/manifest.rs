@@ -172,14 +172,9 @@ pub(crate) fn each(text: &str, visit: &mut dyn Visit) -> Result<(), ArtifactErro
     Ok(())
 }
 
-/// The most bytes of TOML.
+/// The most bytes of TOML: what `toml` makes of a text takes forty times its length.
 const LONGEST_TOML: usize = 16 << 20;
 const TOO_LONG: &str = "more than 16 MiB of TOML; write such a manifest in JSON";
-
-/// A manifest in TOML that is too long: what `toml` makes of a text takes forty times its length.
-pub(crate) fn each_toml(_: &mut dyn Source, _: &mut dyn Visit) -> Result<(), ArtifactError> {
-    Err(ArtifactError::whole(format!("manifest: {TOO_LONG}")))
-}
 
 /// A manifest in JSON.
 ///
@@ -237,8 +232,11 @@ fn no_json(error: &serde_json::Error) -> ArtifactError {
 ///
 /// # Errors
 ///
-/// As [`read_json`].
+/// As [`read_json`], and more than 16 MiB.
 pub fn read_toml(text: &str) -> Result<Manifest, ArtifactError> {
+    if text.len() > LONGEST_TOML {
+        return Err(ArtifactError::whole(format!("manifest: {TOO_LONG}")));
+    }
     let error = |error: toml::de::Error| toml_error(text, &error);
     // Its keys are read in the order of their names.
     known(toml::from_str::<Version>(text).map_err(error)?.schema)?;

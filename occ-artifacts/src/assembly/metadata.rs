@@ -4,7 +4,7 @@
 //! `amdhsa.kernels`, whose nested lists do not matter here but for three numbers), hand-written
 //! kernels keep to it, and an error should name a line.
 
-use super::unit::{ALLOCATES, METADATA, Unit};
+use super::unit::{ALLOCATES, Unit};
 use crate::ArtifactError;
 use crate::measured::ALLOCATES_LDS;
 
@@ -19,17 +19,14 @@ pub(super) struct Metadata {
     keys: usize,
     /// Keys, values and lines of the open kernel: its name may come last.
     open: Vec<(String, String, u64)>,
-    /// The open kernel's required workgroup, while its numbers come one a line.
-    shape: Option<Shape>,
+    /// Whether the numbers of its required workgroup come one a line.
+    in_shape: bool,
     /// The line where the open kernel starts.
     start: u64,
 }
 
-struct Shape {
-    numbers: Vec<u32>,
-    open: bool,
-    line: u64,
-}
+/// The key of the required workgroup, whose value is a list.
+const SHAPE: &str = ".reqd_workgroup_size";
 
 impl Metadata {
     /// Takes a line.
@@ -68,10 +65,11 @@ impl Metadata {
             text = rest.trim_start();
             column = line.len() - text.len();
             self.keys = column;
-        } else if let (Some(item), Some(shape)) = (dash, &mut self.shape)
-            && shape.open
+        } else if let (Some(item), true, Some((_, list, _))) =
+            (dash, self.in_shape, self.open.last_mut())
         {
-            shape.push(item, number)?;
+            *list += item;
+            list.push(',');
             return Ok(());
         }
         // One of the kernel's arguments, which stand deeper.
@@ -79,45 +77,24 @@ impl Metadata {
         if let Some(kind) = argument.strip_prefix(".value_kind:")
             && ALLOCATES_LDS.contains(&plain(kind))
         {
+            self.in_shape = false;
             self.open.push((ALLOCATES.to_owned(), "1".to_owned(), number));
         }
         if column == self.keys
             && let Some((key, value)) = text.split_once(':')
         {
-            self.key(key, plain(value), number)?;
+            let value = plain(value);
+            self.in_shape = key == SHAPE && value.is_empty();
+            self.open.push((key.to_owned(), value.to_owned(), number));
         }
         Ok(())
-    }
-
-    fn key(&mut self, key: &str, value: &str, line: u64) -> Result<(), ArtifactError> {
-        if let Some(shape) = &mut self.shape {
-            shape.open = false;
-        }
-        if key != ".reqd_workgroup_size" {
-            self.open.push((key.to_owned(), value.to_owned(), line));
-            return Ok(());
-        }
-        let mut shape = Shape { numbers: Vec::new(), open: value.is_empty(), line };
-        if !value.is_empty() {
-            let list = value.strip_prefix('[').and_then(|list| list.strip_suffix(']'));
-            for number in list.unwrap_or(value).split(',') {
-                shape.push(number, line)?;
-            }
-        }
-        self.shape = Some(shape);
-        Ok(())
-    }
-
-    /// The end of the metadata.
-    pub(super) fn end(&mut self, unit: &mut Unit) -> Result<(), ArtifactError> {
-        self.close(unit)
     }
 
     /// Hands the open kernel to the unit.
-    fn close(&mut self, unit: &mut Unit) -> Result<(), ArtifactError> {
+    pub(super) fn close(&mut self, unit: &mut Unit) -> Result<(), ArtifactError> {
         let keys = std::mem::take(&mut self.open);
-        let shape = self.shape.take();
-        if keys.is_empty() && shape.is_none() {
+        self.in_shape = false;
+        if keys.is_empty() {
             return Ok(());
         }
         let value = |wanted: &str| keys.iter().find(|(key, ..)| key == wanted).map(|key| &key.1);
@@ -130,35 +107,33 @@ impl Metadata {
         };
         let kernel = unit.kernel(name);
         for (key, value, line) in &keys {
+            if key == SHAPE {
+                unit.required_workgroup(kernel, shape(value, *line)?);
+                continue;
+            }
             let value = match value.as_str() {
                 "true" => "1",
                 "false" => "0",
                 other => other,
             };
-            unit.count(kernel, METADATA, key, value, *line)?;
-        }
-        if let Some(shape) = shape {
-            let numbers = shape.numbers.try_into().map_err(|_| {
-                ArtifactError::in_line(shape.line, "`.reqd_workgroup_size` not of three numbers")
-            })?;
-            unit.required_workgroup(kernel, numbers);
+            unit.count(kernel, key, value, *line)?;
         }
         Ok(())
     }
 }
 
-impl Shape {
-    fn push(&mut self, number: &str, line: u64) -> Result<(), ArtifactError> {
+/// The three numbers of a list, in one line or of one a line.
+fn shape(list: &str, line: u64) -> Result<[u32; 3], ArtifactError> {
+    let inner = list.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(list);
+    let inner = inner.strip_suffix(',').unwrap_or(inner);
+    let numbers = inner.split(',').map(|number| {
         let number = number.trim();
-        let parsed = number.parse().map_err(|_| {
-            ArtifactError::in_line(line, format!("`.reqd_workgroup_size` of `{number}`"))
-        })?;
-        // One more than there may be is enough to know that there are too many.
-        if self.numbers.len() < 4 {
-            self.numbers.push(parsed);
-        }
-        Ok(())
-    }
+        let wrong = |_| ArtifactError::in_line(line, format!("`{SHAPE}` of `{number}`"));
+        number.parse().map_err(wrong)
+    });
+    let numbers = numbers.collect::<Result<Vec<u32>, _>>()?;
+    let wrong = |_| ArtifactError::in_line(line, format!("`{SHAPE}` not of three numbers"));
+    numbers.try_into().map_err(wrong)
 }
 
 /// A scalar without its quotes: the names and numbers in it need no escapes.

@@ -13,8 +13,8 @@ use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
 /// The counts of a place, by the words of that place.
 type Counts = HashMap<&'static str, Count>;
 
-/// The directives of an `.amdhsa_kernel` block that matter here.
-pub(super) const DIRECTIVES: &[&str] = &[
+/// What matters here of the directives of an `.amdhsa_kernel` block, of the comments, and of the metadata.
+const KEYS: [&str; 28] = [
     ".amdhsa_group_segment_fixed_size",
     ".amdhsa_private_segment_fixed_size",
     ".amdhsa_next_free_vgpr",
@@ -26,14 +26,11 @@ pub(super) const DIRECTIVES: &[&str] = &[
     ".amdhsa_wavefront_size32",
     ".amdhsa_workgroup_processor_mode",
     ".amdhsa_uses_dynamic_stack",
-];
-
-/// The comments that matter here.
-pub(super) const COMMENTS: &[&str] =
-    &["TotalNumSgprs", "NumVgprs", "NumAgprs", "ScratchSize", "LDSByteSize"];
-
-/// The metadata that matters here.
-pub(super) const METADATA: &[&str] = &[
+    "TotalNumSgprs",
+    "NumVgprs",
+    "NumAgprs",
+    "ScratchSize",
+    "LDSByteSize",
     ".vgpr_count",
     ".agpr_count",
     ".sgpr_count",
@@ -89,12 +86,11 @@ impl Unit {
     pub(super) fn count(
         &mut self,
         kernel: usize,
-        keys: &[&'static str],
         key: &str,
         value: &str,
         line: u64,
     ) -> Result<(), ArtifactError> {
-        let known = keys.iter().find(|known| **known == key);
+        let known = KEYS.iter().find(|known| **known == key);
         if let (Some(kernel), Some(known)) = (self.kernels.get_mut(kernel), known) {
             kernel.counts.insert(known, Count::parse(known, value, line)?);
         }
