@@ -3,11 +3,11 @@
 
 use occ_core::__private::message;
 use occ_core::{Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::format::header::{OCCUPANCY, SGPRS};
-use crate::format::{self, Cell, Column, Doc, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, List, Row, Sheet, Tone, object};
 
 /// The levels of a launch on an architecture.
 pub(crate) struct Table<'a> {
@@ -104,77 +104,60 @@ impl<'a> Table<'a> {
             doc.text(&self.legend())
         })
     }
-
-    /// The table for programs.
-    pub(crate) fn record(&self) -> Record {
-        Record {
-            workgroup: self.launch.workgroup,
-            wave: self.launch.wave_on(self.arch),
-            mode: self.launch.mode_on(self.arch),
-            rows: self.levels.iter().map(Line::of).collect(),
-        }
-    }
 }
 
 /// Writes the tables as CSV: one row a level.
 pub(crate) fn print_csv<'a>(tables: impl Iterator<Item = Table<'a>>) -> Result<(), Failure> {
     #[derive(Serialize)]
-    struct Row {
-        target: String,
+    struct Row<'a> {
+        target: &'a str,
         workgroup: Option<u32>,
         wave: Wave,
         mode: Mode,
         #[serde(flatten)]
-        line: Line,
+        line: Line<'a>,
     }
-    let rows = tables.flat_map(|table| {
-        let Record { workgroup, wave, mode, rows } = table.record();
-        let target = table.arch.name.to_string();
-        rows.into_iter().map(move |line| Row {
-            target: target.clone(),
-            workgroup,
-            wave,
-            mode,
-            line,
+    let tables: Vec<Table<'_>> = tables.collect();
+    let rows = tables.iter().flat_map(|table| {
+        table.levels.iter().map(move |level| Row {
+            target: table.name(),
+            workgroup: table.launch.workgroup,
+            wave: table.launch.wave_on(table.arch),
+            mode: table.launch.mode_on(table.arch),
+            line: Line(level),
         })
     });
     let columns = "target workgroup wave mode occupancy waves max_waves workgroups vgprs sgprs lds";
     format::print_csv(columns, rows)
 }
 
-/// A table of levels as programs read it. What a key means stands in `docs/schemas/targets.json`.
-#[derive(Debug, Serialize)]
-pub(crate) struct Record {
-    workgroup: Option<u32>,
-    wave: Wave,
-    mode: Mode,
-    rows: Vec<Line>,
+/// What a key means stands in `docs/schemas/targets.json`.
+impl Serialize for Table<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        object!(serializer;
+            workgroup: self.launch.workgroup,
+            wave: self.launch.wave_on(self.arch),
+            mode: self.launch.mode_on(self.arch),
+            rows: List(|| self.levels.iter().map(Line)),
+        )
+    }
 }
 
 /// A level: the most that a kernel may use for this occupancy. One more of any, and fewer
 /// workgroups are resident.
-#[derive(Debug, Serialize)]
-struct Line {
-    occupancy: f64,
-    waves: u32,
-    max_waves: u32,
-    workgroups: u32,
-    vgprs: u32,
-    sgprs: Option<u32>,
-    lds: u32,
-}
+struct Line<'a>(&'a OccupancyLevel);
 
-impl Line {
-    fn of(level: &OccupancyLevel) -> Self {
-        let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = *level;
-        Self {
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = self.0;
+        object!(serializer;
             occupancy: occupancy.ratio().as_f64(),
             waves: occupancy.waves,
             max_waves: occupancy.max_waves,
             workgroups: occupancy.workgroups,
-            vgprs,
-            sgprs,
-            lds,
-        }
+            vgprs: vgprs,
+            sgprs: sgprs,
+            lds: lds,
+        )
     }
 }

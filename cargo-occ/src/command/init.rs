@@ -101,10 +101,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     format::print(&(table::text(&found, asked) + "\n"))?;
     project.tell(&found);
     project.tell_frameworks(&found)?;
-    let seen = project.seen(&args.files, &found);
+    let seen = project.seen(&args.files, &found, &HashSet::new());
     let folder = project.folder();
     let lines = seen.lines(&folder);
-    let lacking = seen.without(&named).lines(&folder);
+    let lacking = project.seen(&args.files, &found, &named).lines(&folder);
     let new = Toml::of(&found, &lines, &sized(&found, &launches));
     let path = project.toml.clone().unwrap_or_else(|| project.beside(project::FILE));
     let is_there = project.toml.is_some();
@@ -237,26 +237,23 @@ impl Project {
         })
     }
 
-    /// The files by their absolute paths, as `resources` has to tell them apart.
-    fn seen(&self, named: &[PathBuf], found: &[Found]) -> Seen {
+    /// The files by their absolute paths, as `resources` has to tell them apart, without those that are `named` there.
+    fn seen(&self, folders: &[PathBuf], found: &[Found], named: &HashSet<PathBuf>) -> Seen {
         let own = |path: &Path| {
             let path = self.here.join(path);
             let is_clean =
                 path.components().all(|part| !matches!(part, std::path::Component::ParentDir));
             if is_clean { path.components().collect() } else { path.canonicalize().unwrap_or(path) }
         };
-        let mut seen = Seen::default();
-        seen.folders.extend(named.iter().filter(|path| path.is_dir()).map(|path| own(path)));
-        for found in found {
-            let path: PathBuf = own(&found.path);
-            if found.is_bad() {
-                seen.bad.push(path.clone());
-            }
-            if found.is_guarded() {
-                seen.guarded.push(path);
-            }
+        let files = |is_it: &dyn Fn(&&Found) -> bool| {
+            found.iter().filter(is_it).map(|found| own(&found.path)).collect::<Vec<PathBuf>>()
+        };
+        let folders = folders.iter().filter(|path| path.is_dir() && named.is_empty());
+        Seen {
+            folders: folders.map(|path| own(path)).collect(),
+            guarded: files(&|it| it.is_guarded() && !named.contains(&found::own(&it.path))),
+            bad: files(&|it| it.is_bad()),
         }
-        seen
     }
 
     /// The packages that a file belongs to.
@@ -435,16 +432,4 @@ fn named(shared: &Shared) -> Result<HashSet<PathBuf>, Failure> {
     }
     let files = input::files(&shared.files(&[])?).files;
     Ok(files.iter().map(|file| found::own(&file.path)).collect())
-}
-
-impl Seen {
-    /// The same without the files that an `occ.toml` names.
-    fn without(&self, named: &HashSet<PathBuf>) -> Self {
-        let mut left = self.clone();
-        left.guarded.retain(|file| !named.contains(&found::own(file)));
-        if !named.is_empty() {
-            left.folders.clear();
-        }
-        left
-    }
 }

@@ -18,7 +18,7 @@ use occ_core::{Limiter, Ratio, Vendor};
 use crate::baseline::compiler;
 use crate::evaluated::{self, Evaluated, Jobs, Kernels, Loaded, Options};
 use crate::failure::{complain, note, unless_closed};
-use crate::format::{self, Doc, Format, Frame, grouped};
+use crate::format::{self, Doc, Format, Frame, counted_are, grouped};
 use crate::gates::{self, Gates};
 use crate::kernel_flags::whole;
 use crate::name::quoted;
@@ -138,26 +138,27 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         let rows = kernels.iter().map(|kernel| Row::Kernel(Box::new(kernel)));
         rule::judge(rows, &rules, form)
     };
+    if form.is_some() && rules.is_empty() {
+        let way = "give what every kernel has to reach, as `--min 0.5`, or `--spills deny`";
+        let text = format!("this `--format` writes what a check finds; {way}");
+        return Err(Failure::Input(text));
+    }
     // What is chosen is shown, and all is held.
     let judged = judge(&loaded.kernels);
-    let is_whole = !loaded.failed;
+    let ends = |loaded: &Loaded| judged.outcome(!loaded.failed, &loaded.without_code);
+    chosen.keep(&mut loaded.kernels);
     if let Some(form) = form {
-        if rules.is_empty() {
-            let way = "give what every kernel has to reach, as `--min 0.5`, or `--spills deny`";
-            let text = format!("this `--format` writes what a check finds; {way}");
-            return Err(Failure::Input(text));
-        }
-        chosen.keep(&mut loaded.kernels);
         let shown = if loaded.kernels.len() < found { &judge(&loaded.kernels) } else { &judged };
         unless_closed(shown.print(form, &|_| None))?;
-        if let Some(min) = args.min {
-            tell_hidden(judged.below().saturating_sub(shown.below()), min);
+        let hidden = judged.below().saturating_sub(shown.below());
+        if let Some(min) = args.min.filter(|_| hidden > 0) {
+            let (hidden, min) = (counted_are(hidden, "kernel"), percentage(min));
+            complain(&format!("{hidden} below {min} and left out by what is shown"));
         }
         judged.tell(gates::IGNORE);
-        return judged.outcome(is_whole, &loaded.without_code);
+        return ends(&loaded);
     }
     judged.tell(gates::IGNORE);
-    chosen.keep(&mut loaded.kernels);
     let people = matches!(args.format, Format::Table | Format::Markdown);
     let mut end = args.options.shared.passed_over(&loaded.matched);
     if !people {
@@ -167,22 +168,13 @@ fn show(args: &Args, mut loaded: Loaded) -> Result<Outcome, Failure> {
         loaded.kernels.retain(|_, kernel| kernel.keeps(min) == Some(false));
         let below = loaded.kernels.len();
         let are = if below == 1 { "is" } else { "are" };
-        let (below, all) = (grouped(below), grouped(found));
-        end.push(format!("{below} of {all} kernels {are} below {}", percentage(min)));
+        let (below, all, min) = (grouped(below), grouped(found), percentage(min));
+        end.push(format!("{below} of {all} kernels {are} below {min}"));
     } else if loaded.kernels.is_empty() && found > 0 && people {
         end.push(format!("none of {} kernels matches", grouped(found)));
     }
     unless_closed(args.print(&loaded, end))?;
-    judged.outcome(is_whole, &loaded.without_code)
-}
-
-/// Says how many kernels are below `min` besides those that were chosen to be shown.
-fn tell_hidden(hidden: usize, min: Ratio) {
-    let (kernels, are) = if hidden == 1 { ("kernel", "is") } else { ("kernels", "are") };
-    if hidden > 0 {
-        let (hidden, min) = (grouped(hidden), percentage(min));
-        complain(&format!("{hidden} {kernels} below {min} {are} left out by what is shown"));
-    }
+    ends(&loaded)
 }
 
 impl Args {

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use occ_artifacts::ArtifactError;
 use occ_artifacts::manifest::{self, Input, Manifest};
 use occ_core::Wave;
 use occ_vulkan::{Device, Measured, Progress, Request};
@@ -170,25 +169,21 @@ fn write(args: &Args, measured: &Measured, input: Input) -> Result<(), Failure> 
         let kernels = manifest.kernels.iter().cloned();
         output::write_manifest(path, &manifest.tool, &manifest.inputs, &[], &kernels)?;
     }
-    let wrong = |error: ArtifactError| Failure::Input(error.to_string());
-    match args.format.or_else(|| args.output.is_none().then_some(Format::Json)) {
-        Some(Format::Jsonl) => {
-            lines(&manifest::write_json(&manifest).map_err(wrong)?, &shown(&args.module))
-        }
-        Some(_) => format::print_json_text(&manifest::write_json(&manifest).map_err(wrong)?),
-        None => Ok(()),
+    let json = args.output.is_none().then_some(Format::Json);
+    let Some(format) = args.format.or(json) else { return Ok(()) };
+    let text = manifest::write_json(&manifest);
+    let text = text.map_err(|error| Failure::Input(error.to_string()))?;
+    if format != Format::Jsonl {
+        return format::print_json_text(&text);
     }
-}
-
-/// Writes a line for each kernel of a manifest: its object, with the `file` that was measured.
-fn lines(manifest: &str, file: &str) -> Result<(), Failure> {
-    let manifest: Value = serde_json::from_str(manifest).map_err(std::io::Error::from)?;
-    for kernel in manifest["kernels"].as_array().into_iter().flatten() {
-        let mut line = Map::from_iter([("file".to_owned(), file.into())]);
+    // Each kernel with the file that was measured.
+    let manifest: Value = serde_json::from_str(&text)?;
+    let kernels = manifest["kernels"].as_array().into_iter().flatten();
+    format::print_lines(kernels.map(|kernel| {
+        let mut line = Map::from_iter([("file".to_owned(), shown(&args.module).into())]);
         line.extend(kernel.as_object().cloned().into_iter().flatten());
-        format::print_bytes(&format::json_line(&line))?;
-    }
-    Ok(())
+        line
+    }))
 }
 
 /// `TILE=16`, `3=16`.

@@ -1,5 +1,7 @@
 //! A cell of a sheet: a text, and how it stands out.
 
+use anstyle::{AnsiColor, Style};
+
 use crate::plain::plain;
 
 /// How a cell stands out in a terminal.
@@ -22,28 +24,20 @@ pub(crate) enum Tone {
 
 impl Tone {
     /// How it looks in a terminal.
-    pub(super) const fn style(self) -> anstyle::Style {
-        let style = anstyle::Style::new();
+    pub(super) const fn style(self) -> Style {
         match self {
-            Self::Plain => style,
-            Self::Strong => style.bold(),
-            Self::Faint => style.dimmed(),
-            Self::Good => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Green))),
-            Self::Warning => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Yellow))),
-            Self::Bad => style.fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Red))),
+            Self::Plain => Style::new(),
+            Self::Strong => Style::new().bold(),
+            Self::Faint => Style::new().dimmed(),
+            Self::Good => AnsiColor::Green.on_default(),
+            Self::Warning => AnsiColor::Yellow.on_default(),
+            Self::Bad => AnsiColor::Red.on_default(),
         }
     }
 
     /// Its name on a page.
-    pub(super) fn class(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Plain => return None,
-            Self::Strong => "strong",
-            Self::Faint => "faint",
-            Self::Good => "good",
-            Self::Warning => "warning",
-            Self::Bad => "bad",
-        })
+    pub(super) fn class(self) -> Option<String> {
+        (self != Self::Plain).then(|| format!("{self:?}").to_ascii_lowercase())
     }
 }
 

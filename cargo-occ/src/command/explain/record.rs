@@ -40,7 +40,7 @@ impl Serialize for Page<'_> {
             limits: List(|| limits(self.0)),
             best_workgroups: self.0.best_sizes(),
             dynamic_lds_left: kernel.dynamic_lds_left(arch, resident.workgroups).ok().flatten(),
-            levels: self.0.levels().map(|table| table.record()),
+            levels: self.0.levels(),
             curves: Curves(self.0),
         )
     }

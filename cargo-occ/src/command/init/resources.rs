@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use occ_artifacts::project;
 
 /// The files that were looked at, by their absolute paths.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Seen {
     /// Folders that were named.
     pub(super) folders: Vec<PathBuf>,

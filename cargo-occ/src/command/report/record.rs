@@ -54,16 +54,15 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
-    /// What the compiler says of a contract.
     pub(super) fn new(contract: &Contract<'_>, verdict: &Verdict) -> Self {
-        let status = match verdict {
+        let message = contract.message(verdict).to_string();
+        let verdict = match verdict {
             Verdict::Kept(_) => Status::Kept,
             Verdict::Warned(_) => Status::Warned,
             Verdict::Broken(_) => Status::Broken,
             Verdict::Refused(_) => Status::Refused,
         };
-        let message = contract.message(verdict).to_string();
-        Self { name: contract.name.to_owned(), verdict: status, message }
+        Self { name: contract.name.to_owned(), verdict, message }
     }
 }
 

@@ -7,11 +7,11 @@ use occ_core::{Arch, Kernel};
 use serde::Serialize;
 
 use super::devices;
-use crate::levels::{self, Table};
+use crate::levels::Table;
 
 /// What `cargo occ targets --format json` writes. A key may be added to it; one that changes its meaning or goes
 /// makes it `occ.targets/2`.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Report {
     schema: &'static str,
     pub(super) targets: Vec<Record>,
@@ -19,7 +19,7 @@ pub(super) struct Report {
 }
 
 /// A built-in architecture.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 pub(super) struct Record {
     name: String,
     family: &'static str,
@@ -29,16 +29,16 @@ pub(super) struct Record {
     sources: Vec<From>,
     devices: Vec<Product>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    levels: Option<levels::Record>,
+    levels: Option<Table<'static>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 struct From {
     field: &'static str,
     from: &'static str,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 struct Product {
     name: &'static str,
     other_names: &'static [&'static str],
@@ -65,7 +65,7 @@ impl Report {
                     source: it.source,
                 })
                 .collect(),
-            levels: launch.and_then(|launch| Some(Table::new(chip.arch, launch)?.record())),
+            levels: launch.and_then(|launch| Table::new(chip.arch, launch)),
         });
         Self { schema: "occ.targets/1", targets: targets.collect(), sources }
     }
