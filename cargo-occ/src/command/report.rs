@@ -160,7 +160,11 @@ pub(in crate::command) fn contracts() -> Result<Stated, Failure> {
         has_declared: reported
             .iter()
             .any(|it| it.stated.as_ref().is_none_or(|it| it.source.is_none())),
-        sum: kernels.with_sum(&sheet::sum(&reported)),
+        sum: [sheet::sum(&reported)]
+            .into_iter()
+            .chain(kernels.counted())
+            .collect::<Vec<_>>()
+            .join("; "),
         is_broken: judge(
             reported.iter().map(|contract| Row::Contract(&contract.checked)),
             &[Rule::Contract],
@@ -198,10 +202,13 @@ impl<'a> Reported<'a> {
         };
         let said = Evaluation::deserialize(said).map_err(|error| another(&error.to_string()))?;
         let Evaluation { contract: stated, workgroups, origins, told, .. } = said;
-        let (judgement, reached, cap) = match (&stated, told) {
+        let (mut reached, mut capped) = (None, None);
+        let judgement = match (&stated, told) {
+            (None, None) => return Err(another("a record without a contract")),
+            (None, Some(told)) => told,
             (Some(contract), told) => {
                 let verdict = contract.verdict();
-                let reached = verdict.occupancy().copied();
+                reached = verdict.occupancy().copied();
                 if reached.map(|reached| reached.workgroups) != workgroups {
                     return Err(Failure::Input(format!(
                         "`{}` on {}: the compiler evaluated other numbers than this program; both have to \
@@ -209,14 +216,10 @@ impl<'a> Reported<'a> {
                         contract.name, contract.arch.name,
                     )));
                 }
-                match told {
-                    // Registers spilled, which must not be.
-                    Some(told) => (told, reached, None),
-                    None => (Judgement::new(contract, &verdict), reached, cap(contract)),
-                }
+                // What is told: registers spilled, which must not be.
+                capped = if told.is_none() { cap(contract) } else { None };
+                told.unwrap_or_else(|| Judgement::new(contract, &verdict))
             }
-            (None, Some(told)) => (told, None, None),
-            (None, None) => return Err(another("a record without a contract")),
         };
         let target = stated.as_ref().map(|stated| stated.arch.name.to_string());
         let checked = Checked {
@@ -229,7 +232,7 @@ impl<'a> Reported<'a> {
                 line: u32::try_from(*line).unwrap_or(u32::MAX),
             },
         };
-        Ok(Self { package, checked, stated, origins, reached, cap })
+        Ok(Self { package, checked, stated, origins, reached, cap: capped })
     }
 }
 

@@ -186,19 +186,16 @@ fn page(entry: &'static Chip, asked: &str, doc: &mut Doc) -> Result<(), Failure>
     let mut sheet = Sheet::new(columns).notes("");
     let mut told = String::new();
     for number in numbers(entry.arch) {
-        let Some(value) = &number.value else { continue };
+        let Some([_, shown]) = &number.value else { continue };
         let source = entry.sources().find(|source| source.field == number.field());
         // Several numbers of one field have one source.
         let is_told = number.field() == told;
         let from = source.filter(|_| !is_told).map_or("", |source| source.from);
         number.field().clone_into(&mut told);
         let row = |value: &str| [Cell::new(&number.words), Cell::new(value), Cell::new(from)];
-        sheet.push(if value.is_list {
-            // Too long for the column of numbers.
-            Row::new(row("")).note(&value.shown)
-        } else {
-            Row::new(row(&value.shown))
-        });
+        // A list is too long for the column of numbers.
+        let is_list = shown.contains(", ");
+        sheet.push(if is_list { Row::new(row("")).note(shown) } else { Row::new(row(shown)) });
     }
     doc.sheet(&sheet)?;
     let units = format!("{}s", entry.arch.vendor.unit(Mode::Cu));
@@ -240,7 +237,7 @@ fn print_csv(entries: &[&'static Chip]) -> Result<(), Failure> {
         ];
         let names = names.map(|(key, text)| (key.to_owned(), Some(text))).into_iter();
         let numbers = numbers(entry.arch).into_iter();
-        names.chain(numbers.map(|it| (it.key, it.value.map(|value| value.raw))))
+        names.chain(numbers.map(|it| (it.key, it.value.map(|[raw, _]| raw))))
     };
     let keys = entries.first().into_iter().flat_map(row).map(|(key, _)| key + " ");
     let rows = entries.iter().map(|entry| row(entry).collect::<HashMap<_, _>>());

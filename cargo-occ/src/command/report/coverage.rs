@@ -161,7 +161,7 @@ impl Kernels {
     }
 
     /// `23 of 30 kernels covered`; `None` where there are none.
-    fn counted(&self) -> Option<String> {
+    pub(super) fn counted(&self) -> Option<String> {
         let covered = self.all - self.without.len();
         let text = format!("{} of {} kernels covered", grouped(covered), grouped(self.all));
         (self.all > 0).then_some(text)
@@ -172,11 +172,6 @@ impl Kernels {
         let way = ": `cargo occ init` prints contracts for the others";
         let way = if self.without.is_empty() { "" } else { way };
         Some(as_called(&(self.counted()? + way)).into_owned())
-    }
-
-    /// The same after how many contracts are kept.
-    pub(super) fn with_sum(&self, sum: &str) -> String {
-        self.counted().map_or_else(|| sum.to_owned(), |counted| format!("{sum}; {counted}"))
     }
 }
 

@@ -67,36 +67,22 @@ impl Unit {
     /// `None` for build scripts, and where cargo only asks what the compiler can do.
     fn new(arguments: &[OsString]) -> Option<Self> {
         let mut left = Vec::new();
-        let (mut name, mut suffix, mut compiles) = (None, String::new(), false);
+        let (mut name, mut suffix, mut compiles) = (None, "", false);
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let text = argument.to_str().unwrap_or_default();
-            match text {
-                "--crate-name" => name = rest.next().and_then(|name| name.to_str()),
-                "--out-dir" => {
-                    rest.next();
-                    continue;
-                }
-                "-C" => {
-                    let option = rest.next()?;
-                    let value = option.to_str().unwrap_or_default();
-                    if let Some(extra) = value.strip_prefix("extra-filename=") {
-                        extra.clone_into(&mut suffix);
-                    }
-                    if !value.starts_with("incremental=") {
-                        left.extend([argument.clone(), option.clone()]);
-                    }
-                    continue;
-                }
-                _ if text.starts_with("--emit=") => {
-                    compiles = true;
-                    continue;
-                }
-                _ => {}
-            }
-            left.push(argument.clone());
+            let takes_value = matches!(text, "--crate-name" | "--out-dir" | "-C");
+            let value = if takes_value { Some(rest.next()?) } else { None };
+            let said = value.and_then(|value| value.to_str());
+            let option = said.filter(|_| text == "-C").unwrap_or_default();
             if text == "--crate-name" {
-                left.push(name?.into());
+                name = said;
+            }
+            suffix = option.strip_prefix("extra-filename=").unwrap_or(suffix);
+            let emits = text.starts_with("--emit=");
+            compiles |= emits;
+            if !(emits || text == "--out-dir" || option.starts_with("incremental=")) {
+                left.extend([argument].into_iter().chain(value).cloned());
             }
         }
         let name = name.filter(|name| *name != "___" && !is_script(name))?;

@@ -9,18 +9,8 @@ pub(super) struct Number {
     pub(super) key: String,
     /// What it counts, in the vendor's words.
     pub(super) words: String,
-    /// `None`: the architecture has no such number.
-    pub(super) value: Option<Value>,
-}
-
-/// What a number is.
-pub(super) struct Value {
-    /// As a program reads it: counts and bytes.
-    pub(super) raw: String,
-    /// As a person reads it.
-    pub(super) shown: String,
-    /// Whether it is several.
-    pub(super) is_list: bool,
+    /// As a program reads it, counts and bytes, and as a person does; `None`: the architecture has no such number.
+    pub(super) value: Option<[String; 2]>,
 }
 
 impl Number {
@@ -43,8 +33,8 @@ pub(super) fn kib(bytes: u64) -> String {
     if bytes.is_multiple_of(1024) { format!("{} KiB", bytes / 1024) } else { format!("{bytes} B") }
 }
 
-/// What an architecture has under a key; `None` where that says nothing.
-fn value(arch: &Json, key: &str) -> Option<Value> {
+/// What an architecture has under a key, for a program and for a person; `None` where that says nothing.
+fn value(arch: &Json, key: &str) -> Option<[String; 2]> {
     let path = key.replace('.', "/").replace("axes/x", "axes/0");
     let path = path.replace("axes/y", "axes/1").replace("axes/z", "axes/2");
     let own = arch.pointer(&format!("/{path}"))?;
@@ -55,16 +45,15 @@ fn value(arch: &Json, key: &str) -> Option<Value> {
         "barriers.is_least" => !arch["barriers"]["most"].is_null(),
         _ => file.is_some_and(|file| *own == file["granule"]),
     };
-    let word = |word: &str| Value { raw: word.to_owned(), shown: word.to_owned(), is_list: false };
     let is_bytes = key.starts_with("lds.");
-    Some(match own {
+    let word = match own {
         _ if is_needless => return None,
-        Json::Bool(true) => word("yes"),
+        Json::Bool(true) => "yes",
         Json::String(text) => match text.as_str() {
             "all" | "none" => return None,
-            "separate" => word("a file of their own"),
-            "unified" => word("behind the VGPRs"),
-            rule => word(rule),
+            "separate" => "a file of their own",
+            "unified" => "behind the VGPRs",
+            rule => rule,
         },
         Json::Number(count) => {
             let count = count.as_u64().filter(|count| *count > 0)?;
@@ -74,7 +63,7 @@ fn value(arch: &Json, key: &str) -> Option<Value> {
                 _ if is_bytes => kib(count),
                 _ => count.to_string(),
             };
-            Value { shown, ..word(&count.to_string()) }
+            return Some([count.to_string(), shown]);
         }
         Json::Array(all) => {
             let joined = |unit: u64, between: &str| {
@@ -82,10 +71,11 @@ fn value(arch: &Json, key: &str) -> Option<Value> {
                 all.collect::<Vec<_>>().join(between)
             };
             let shown = if is_bytes { joined(1024, ", ") + " KiB" } else { joined(1, ", ") };
-            Value { raw: joined(1, " "), shown, is_list: true }
+            return Some([joined(1, " "), shown]);
         }
         _ => return None,
-    })
+    };
+    Some([word.to_owned(), word.to_owned()])
 }
 
 /// Every number of `arch`, those that it does not have too, in one order for all.
