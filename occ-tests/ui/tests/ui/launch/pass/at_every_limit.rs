@@ -1,3 +1,4 @@
+//! Every count at its limit.
 #![deny(warnings, dead_code)]
 
 use occ::occupancy_target;
@@ -10,8 +11,19 @@ use occ::occupancy_target;
     sgprs = 108,
     lds = 65536,
 )]
-fn blur() {}
+fn at_every_limit() {}
+
+#[occupancy_target(
+    arch = "sm_80",
+    min = 0.01,
+    block = 64,
+    registers = 255,
+    shared = 49152,
+    dynamic_shared = 117760,
+)]
+fn at_every_limit_nvidia() {}
 
 fn main() {
-    blur();
+    at_every_limit();
+    at_every_limit_nvidia();
 }
