@@ -17,21 +17,13 @@ use crate::{Failure, Outcome, input, output};
 
 /// Have a Vulkan driver compile the kernels of a SPIR-V module, and write down what it allocates.
 ///
-/// SPIR-V has no registers: a driver's compiler allocates them. Mesa's drivers also compile on a machine
-/// without a GPU, in continuous integration too: RADV for Radeon, ANV for Intel, Turnip for Adreno, and NVK for
-/// NVIDIA, most of them on a shim that plays the GPU (docs/install.md).
+/// Mesa's drivers also compile on a machine without a GPU, most of them on a shim that plays the GPU
+/// (docs/install.md): RADV for Radeon, ANV for Intel, Turnip for Adreno, and NVK for NVIDIA. The counts are those of the
+/// driver that the manifest names, and of no other.
 ///
-/// The counts are those of the driver that the manifest names, and of no other: NVIDIA's own driver and
-/// Intel's for Windows allocate differently.
-///
-/// Every compute entry point is compiled for every target, with the pipeline layout that the module
-/// needs, in one process for each target: where the driver crashes on a kernel, that is an error, and
-/// the others are still measured.
-///
-/// The manifest is what `resources`, `inspect`, `explain` and `baseline` read: registers and
-/// workgroup memory as the driver rounded them, spills, scratch memory, workgroup and wave size, the
-/// driver's version, and the SHA-256 of the module. Exit code 3: the loader, the driver or its
-/// knowledge of a target is not installed.
+/// Every compute entry point is compiled for every target, in one process for each: where the driver crashes on a
+/// kernel, that is an error, and the others are still measured. `resources`, `inspect`, `explain` and `baseline` read
+/// the manifest. Exit code 3: the loader, the driver or its knowledge of a target is not installed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The SPIR-V module, or a flat bundle of cubecl's with modules; `-` is standard input.
