@@ -1,9 +1,8 @@
 //! `cargo occ eval`: a batch calculator, in constant memory and in the order of its input.
 //!
-//! `column` says what a cell means, and `answer` what the engine says of a row.
+//! `row` says what a cell means, and what the engine says of a row.
 
-mod answer;
-mod column;
+mod row;
 
 use std::cell::RefCell;
 use std::fmt;
@@ -22,8 +21,7 @@ use crate::format::{grouped, shorten};
 use crate::name::quoted;
 use crate::plain::{self, Json};
 use crate::{Failure, Outcome};
-use answer::{Answers, RESULTS};
-use column::Column;
+use row::{Answers, Column, RESULTS};
 
 /// Evaluate rows of CSV or JSON lines and append what each reaches.
 #[derive(Debug, clap::Args)]
@@ -45,7 +43,7 @@ Columns that are appended: {}.
 Limits are the workgroups that each resource alone would allow; blank: no limit. Where a row has an
 `error`, the exit code is 2. In JSON lines a blank is null; docs/schemas/eval.json says what each is.
 Rows are written as they are read, in constant memory.",
-        column::help(),
+        row::help(),
         RESULTS.join(", ")
     )
 }
@@ -112,7 +110,7 @@ fn ended<R>(source: &Take<R>, name: &str, line: u64) -> Result<(), Failure> {
 
 /// Answers the rows below a header.
 fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Failure> {
-    let output = RefCell::new(csv::Writer::from_writer(output));
+    let output = RefCell::new(BufWriter::new(output));
     let source = Source(input, name, || output.borrow_mut().flush());
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).flexible(true).from_reader(source.take(LONGEST));
@@ -140,13 +138,15 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
             warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
     }
-    // A spreadsheet and a runner of jobs take each cell for a text.
-    let write = |cell: &str| output.borrow_mut().write_field(&*plain::cell(cell));
-    kept().try_for_each(|at| write(&names[at]))?;
-    RESULTS.iter().try_for_each(|result| write(result))?;
+    let mut row = Vec::new();
+    kept().for_each(|at| field(&mut row, &names[at]));
+    RESULTS.iter().for_each(|result| field(&mut row, result));
     let mut answers = Answers::default();
     loop {
-        output.borrow_mut().write_record(None::<&[u8]>)?;
+        row.pop();
+        row.push(b'\n');
+        output.borrow_mut().write_all(&row)?;
+        row.clear();
         let line = reader.position().line();
         reader.get_mut().set_limit(LONGEST);
         if !reader.read_byte_record(&mut record)? {
@@ -158,19 +158,35 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        kept().try_for_each(|at| write(cells.get(at).unwrap_or_default()))?;
+        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
         for value in answers.answer(known, line) {
             match value {
-                Value::Null => write("")?,
-                Value::String(text) => write(&text)?,
-                // No formula, though it may be below 0.
-                number => output.borrow_mut().write_field(number.to_string())?,
+                Value::Null => row.push(b','),
+                Value::String(text) => field(&mut row, &text),
+                number => {
+                    serde_json::to_writer(&mut row, &number)?;
+                    row.push(b',');
+                }
             }
         }
         record = cells.into_byte_record();
     }
     output.borrow_mut().flush()?;
     Ok(answers)
+}
+
+/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
+fn field(row: &mut Vec<u8>, cell: &str) {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
+    if cell.bytes().all(is_plain) {
+        row.extend_from_slice(cell.as_bytes());
+    } else {
+        let cell = plain::cell(cell);
+        let is_quoted = cell.contains([',', '"', '\n', '\r']);
+        let quoted = is_quoted.then(|| format!("\"{}\"", cell.replace('"', "\"\"")));
+        row.extend_from_slice(quoted.as_deref().unwrap_or(&cell).as_bytes());
+    }
+    row.push(b',');
 }
 
 /// What is said of a row that has not as many fields as the header. They have no column to pass through.
