@@ -1,24 +1,18 @@
 //! Kernels as they are kept and compared: what `baseline` and `diff` share.
 //!
-//! `entry` is one kernel on one target, `kept` what is kept of it, its `count`s and what it `reached`; `text` the file, `library` which file is which; `compare` finds which kernel of two states is which, and
-//! `change` says how it moved; `report` and `record` how people and programs read that, and `scope` what is left out;
-//! `whole` says whether all was read, and `unread` what of it may be in code that is not.
+//! `entry` is one kernel on one target, with what is kept of it; `text` the file, `library` which file is which;
+//! `compare` finds which kernel of two states is which, and `change` says how it moved; `report` and `record` how people
+//! and programs read that, and `scope` what is left out; `whole` says whether all was read.
 
 mod change;
 mod compare;
-mod count;
 mod entry;
-mod kept;
 mod library;
 mod lock;
-mod reached;
 mod record;
-mod renamed;
 mod report;
-mod risk;
 mod scope;
 mod text;
-mod unread;
 mod whole;
 
 use std::collections::HashMap;
@@ -39,14 +33,11 @@ use crate::{Failure, input};
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use compare::sort;
-pub(crate) use entry::Entry;
-pub(crate) use kept::Kept;
+pub(crate) use entry::{Entry, Kept, Reached};
 pub(crate) use lock::Lock;
-pub(crate) use reached::Reached;
 pub(crate) use report::{Rows, print, sentence, summary};
-pub(crate) use risk::Risk;
-pub(crate) use scope::Scope;
-pub(crate) use text::{Baseline, entry_key};
+pub(crate) use scope::{Risk, Scope};
+pub(crate) use text::Baseline;
 pub(crate) use whole::Build;
 
 /// Larger files are not searched for the compiler's name.

@@ -1,6 +1,6 @@
 //! The launch sizes that contracts say, out of the JSON of `cargo occ report`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,15 +15,10 @@ use crate::name::shown;
 
 /// What contracts say of launches, by the names of kernels.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Contracts(Arc<HashMap<String, Vec<Launch>>>);
+pub(crate) struct Contracts(Arc<HashMap<String, Launches>>);
 
-/// What the contracts of a kernel say of its launch on one target.
-#[derive(Clone, Debug)]
-pub(crate) struct Launch {
-    target: String,
-    /// By their keys; where two contracts say two values, none.
-    values: Vec<(Key, Option<Value>)>,
-}
+/// What the contracts of a kernel say of its launch, by targets and keys; where two of them say two values, none.
+pub(crate) type Launches = BTreeMap<String, Vec<(Key, Option<Value>)>>;
 
 /// As much of a report as is read.
 #[derive(Deserialize)]
@@ -80,16 +75,17 @@ impl Contracts {
     }
 
     fn of(entries: Vec<Entry>) -> Self {
-        let mut all: HashMap<String, Vec<Launch>> = HashMap::new();
+        let mut all: HashMap<String, Launches> = HashMap::new();
         for entry in entries {
             let values = entry.values();
             let (Some(target), false) = (entry.target, values.is_empty()) else { continue };
             let own = all.entry(KernelName::asked(&entry.kernel)).or_default();
-            match own.iter_mut().find(|launch| launch.target == target) {
-                Some(launch) => launch.join(&values),
-                None => {
-                    let values = values.into_iter().map(|(key, value)| (key, Some(value)));
-                    own.push(Launch { target, values: values.collect() });
+            let own = own.entry(target).or_default();
+            for (key, value) in values {
+                match own.iter_mut().find(|(known, _)| *known == key) {
+                    Some((_, known)) if known.is_some_and(|known| known.agrees(value)) => {}
+                    Some((_, known)) => *known = None,
+                    None => own.push((key, Some(value))),
                 }
             }
         }
@@ -99,7 +95,7 @@ impl Contracts {
     fn tell(&self, path: &str) {
         let mut differing: Vec<String> = Vec::new();
         for (kernel, launches) in self.0.iter() {
-            for Launch { target, values } in launches {
+            for (target, values) in launches {
                 let keys = values.iter().filter(|(_, value)| value.is_none());
                 differing.extend(
                     keys.map(|(key, _)| format!("`{}` of `{kernel}` on {target}", key.name())),
@@ -114,30 +110,16 @@ impl Contracts {
     }
 
     /// What contracts say of the kernel of this name, for each target. They name it as `kernel = ".."` does.
-    pub(crate) fn of_kernel(&self, kernel: &KernelName) -> Vec<Launch> {
+    pub(crate) fn of_kernel(&self, kernel: &KernelName) -> Launches {
         kernel.calls().find_map(|name| self.0.get(name)).cloned().unwrap_or_default()
     }
 }
 
 /// What those of `launches` say that are on `arch`.
-pub(crate) fn on(launches: &[Launch], arch: Option<&Arch>) -> Vec<(Key, Value)> {
-    let is_on = |launch: &&Launch| arch.is_some_and(|arch| launch.target == arch.name.as_str());
-    let launch = launches.iter().find(is_on);
-    let values = launch.into_iter().flat_map(|launch| &launch.values);
+pub(crate) fn on(launches: &Launches, arch: Option<&Arch>) -> Vec<(Key, Value)> {
+    let launch = arch.and_then(|arch| launches.get(arch.name.as_str()));
+    let values = launch.into_iter().flatten();
     values.filter_map(|(key, value)| Some((*key, (*value)?))).collect()
-}
-
-impl Launch {
-    /// Adds what one more contract says.
-    fn join(&mut self, values: &[(Key, Value)]) {
-        for &(key, value) in values {
-            match self.values.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, known)) if known.is_some_and(|known| known.agrees(value)) => {}
-                Some((_, known)) => *known = None,
-                None => self.values.push((key, Some(value))),
-            }
-        }
-    }
 }
 
 impl Entry {

@@ -2,7 +2,6 @@
 //! engine meet.
 
 mod asked;
-mod kernels;
 mod load;
 mod options;
 mod others;
@@ -30,8 +29,7 @@ use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
 
-pub(crate) use kernels::Kernels;
-pub(crate) use load::{Loaded, UnreadCode, each, load};
+pub(crate) use load::{Kernels, Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Lines, Options, SIZE_KEYS, Size};
 pub(crate) use wanted::Symbol;
 

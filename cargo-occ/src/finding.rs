@@ -1,12 +1,11 @@
 //! What a check finds wrong, for continuous integration: annotations of GitHub's and SARIF.
 //!
-//! The commands make findings, the worst first; `github` and `sarif` write them, and `location` knows
+//! The commands make findings, the worst first; `written` writes them, and `location` knows
 //! where in a source a kernel stands.
 
 mod dwarf;
-mod github;
 mod location;
-mod sarif;
+mod written;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -65,43 +64,32 @@ pub(crate) struct Demand {
     pub(crate) text: &'static str,
 }
 
-const fn demand(id: &'static str, text: &'static str) -> Demand {
-    Demand { id, text }
+/// Writes each demand once.
+macro_rules! demands {
+    ($($name:ident = $id:literal: $text:literal;)*) => {
+        $(pub(crate) const $name: Demand = Demand { id: $id, text: $text };)*
+        /// All of them; what was there first keeps its place.
+        const DEMANDS: &[Demand] = &[$($name),*];
+    };
 }
 
-pub(crate) const BELOW: Demand =
-    demand("below-minimum", "A kernel reaches less occupancy than it has to.");
-pub(crate) const UNKNOWN: Demand =
-    demand("unknown-occupancy", "A kernel's occupancy is not known, so it cannot be checked.");
-pub(crate) const OPEN: Demand =
-    demand("open-occupancy", "What is not given decides whether a kernel reaches what it has to.");
-pub(crate) const REFUSED: Demand =
-    demand("cannot-launch", "A kernel cannot launch, or its contract is described wrongly.");
-pub(crate) const WORSE: Demand =
-    demand("worse", "A kernel reaches less occupancy than before, or spills more.");
-pub(crate) const NEW: Demand = demand("new", "A kernel was not there before.");
-pub(crate) const UNREAD: Demand =
-    demand("unread", "A kernel was not seen, and not all files could be read.");
-pub(crate) const GONE: Demand = demand("gone", "A kernel is not there any more.");
-pub(crate) const RENAMED: Demand =
-    demand("renamed", "A kernel has another name, and is not worse.");
-pub(crate) const MOVED: Demand =
-    demand("moved", "A kernel's counts changed, and its occupancy did not.");
-pub(crate) const BETTER: Demand =
-    demand("better", "A kernel reaches more occupancy than before, or spills less.");
-pub(crate) const SPILLS: Demand = demand("spills", "A kernel spills registers, or is about to.");
-pub(crate) const REGISTERS: Demand =
-    demand("registers", "A kernel uses more registers than it may.");
-pub(crate) const UNCOUNTED: Demand =
-    demand("uncounted", "A kernel's file does not count what it is held to.");
-
-pub(crate) const UNCOVERED: Demand = demand("uncovered", "A kernel has no contract.");
-
-/// All of them; what was there first keeps its place.
-const DEMANDS: [Demand; 15] = [
-    BELOW, UNKNOWN, REFUSED, WORSE, NEW, UNREAD, GONE, RENAMED, MOVED, BETTER, SPILLS, REGISTERS,
-    OPEN, UNCOUNTED, UNCOVERED,
-];
+demands! {
+    BELOW = "below-minimum": "A kernel reaches less occupancy than it has to.";
+    UNKNOWN = "unknown-occupancy": "A kernel's occupancy is not known, so it cannot be checked.";
+    REFUSED = "cannot-launch": "A kernel cannot launch, or its contract is described wrongly.";
+    WORSE = "worse": "A kernel reaches less occupancy than before, or spills more.";
+    NEW = "new": "A kernel was not there before.";
+    UNREAD = "unread": "A kernel was not seen, and not all files could be read.";
+    GONE = "gone": "A kernel is not there any more.";
+    RENAMED = "renamed": "A kernel has another name, and is not worse.";
+    MOVED = "moved": "A kernel's counts changed, and its occupancy did not.";
+    BETTER = "better": "A kernel reaches more occupancy than before, or spills less.";
+    SPILLS = "spills": "A kernel spills registers, or is about to.";
+    REGISTERS = "registers": "A kernel uses more registers than it may.";
+    OPEN = "open-occupancy": "What is not given decides whether a kernel reaches what it has to.";
+    UNCOUNTED = "uncounted": "A kernel's file does not count what it is held to.";
+    UNCOVERED = "uncovered": "A kernel has no contract.";
+}
 
 /// Something that a check finds.
 #[derive(Clone, Debug)]
@@ -141,12 +129,12 @@ pub(crate) fn print(
     keep(form.most(), &mut findings, &mut more);
     location::find(&mut findings);
     if form == Format::Github {
-        return format::print_commands(&github::text(&findings, more));
+        return format::print_commands(&written::github(&findings, more));
     }
     for (level, more) in Severity::ALL.into_iter().zip(more).filter(|(_, more)| *more > 0) {
         warn(&format!("and {}, which scanners do not take", left_out(level, more)));
     }
-    format::print_json(&sarif::log(&findings))
+    format::print_json(&written::sarif(&findings))
 }
 
 /// Leaves the first of each severity, the worst first, and counts the others.

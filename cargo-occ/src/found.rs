@@ -87,33 +87,28 @@ impl Found {
     /// What kernels lack whose source it is; `None` of other files.
     pub(crate) fn source(&self) -> Option<Lack> {
         let source = Source::of(&self.path)?;
-        let [file, out] = ["", source.out].map(|ending| self.beside(ending));
-        let compiled = source.command(&file, &out);
+        let out = self.beside(source.out);
+        let compiled = source.command(&self.beside(""), &out);
         let why = format!("it is {}", source.language);
         if !source.awaits_driver() {
-            let out = Some(self.path.with_extension(source.out));
-            return Some(Lack { why, command: compiled, out });
+            return Some(self.lack(why, compiled, source.out));
         }
-        let json = self.beside("json");
-        let command =
-            format!("{compiled} && cargo occ measure {out} --target {EXAMPLE} --output {json}");
-        let why = why + ", and a driver decides its registers";
-        Some(Lack { why, command, out: Some(self.path.with_extension("json")) })
+        let command = format!("{compiled} && {}", self.measured(&out));
+        Some(self.lack(why + ", and a driver decides its registers", command, "json"))
     }
 
     /// What kernels in it lack, where no other file has it.
     pub(crate) fn lacks(&self, known: &HashSet<Arc<str>>) -> Option<Lack> {
-        let [file, json, cubin] = ["", "json", "cubin"].map(|ending| self.beside(ending));
+        let file = self.beside("");
         let mut open = self.kernels.iter().filter(|kernel| !is_known(kernel));
         if let Some(kernel) = open.find(|kernel| !known.contains(kernel.symbol())) {
             let refusal = kernel.reached().as_ref().err()?;
             let why = refusal.reason.clone();
             return Some(match refusal.missing {
-                Some(Missing::Driver) => Lack {
-                    why: "a driver decides its registers".to_owned(),
-                    command: format!("cargo occ measure {file} --target {EXAMPLE} --output {json}"),
-                    out: Some(self.path.with_extension("json")),
-                },
+                Some(Missing::Driver) => {
+                    let why = "a driver decides its registers".to_owned();
+                    self.lack(why, self.measured(&file), "json")
+                }
                 Some(Missing::Target) => {
                     let command = format!("cargo occ inspect {file} --target {EXAMPLE}");
                     Lack { why, command, out: None }
@@ -131,11 +126,23 @@ impl Found {
         let why = "it has no registers before `ptxas` assembles it".to_owned();
         if str::from_utf8(&bytes).is_err() {
             // Inside of a library `ptxas` does not find it.
+            let json = self.beside("json");
             let command = format!("cargo occ inspect {file} --target {target} --output {json}");
-            return Some(Lack { why, command, out: Some(self.path.with_extension("json")) });
+            return Some(self.lack(why, command, "json"));
         }
-        let command = format!("ptxas -arch={target} {file} -o {cubin}");
-        Some(Lack { why, command, out: Some(self.path.with_extension("cubin")) })
+        let command = format!("ptxas -arch={target} {file} -o {}", self.beside("cubin"));
+        Some(self.lack(why, command, "cubin"))
+    }
+
+    /// What a command gives that writes the file with this ending.
+    fn lack(&self, why: String, command: String, ending: &str) -> Lack {
+        Lack { why, command, out: Some(self.path.with_extension(ending)) }
+    }
+
+    /// The command that has a driver compile `file`.
+    fn measured(&self, file: &str) -> String {
+        let json = self.beside("json");
+        format!("cargo occ measure {file} --target {EXAMPLE} --output {json}")
     }
 
     /// The file with another ending, or with its own for none, as commands name it.
@@ -196,10 +203,9 @@ pub(crate) fn read(files: &[Named], asked: &Asked<'_>) -> Vec<Found> {
     for file in files {
         let found = Found::read(&file.path, asked);
         let own: Vec<MeasuredKernel> = found.kernels.iter().map(Evaluated::measured).collect();
-        let keys: Vec<String> = own.iter().map(|kernel| format!("{kernel:?}")).collect();
-        let adds = keys.iter().any(|key| !seen.contains(key));
+        let adds = own.iter().any(|kernel| !seen.contains(kernel));
         if adds || found.kernels.is_empty() || file.folder.is_some() {
-            seen.extend(keys);
+            seen.extend(own);
             all.push(found);
         }
     }

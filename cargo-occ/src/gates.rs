@@ -22,30 +22,32 @@ pub(crate) struct Gates {
     /// spill, and where a log says that ptxas ignored a `setmaxnreg`. A number, such as `16`, is the most bytes of scratch memory or stack per thread, spills
     /// included.
     #[arg(help_heading = "Gates", long, value_name = "WHAT", value_parser = spills)]
-    spills: Option<Spills>,
+    spills: Option<SpillGates>,
     /// Fail where a kernel uses more vector registers per thread. AGPRs count where they share the register
     /// file.
     #[arg(help_heading = "Gates", long, value_name = "COUNT", value_parser = whole::<u32>(0..))]
     max_registers: Option<u32>,
 }
 
-/// What `--spills` takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spills {
-    By(Spilling),
-    DenyAtRisk,
-}
+/// What `--spills` asks for.
+type SpillGates = [Option<Gate>; 3];
 
 /// `deny`, `warn`, `deny-at-risk`, `16`.
-fn spills(text: &str) -> Result<Spills, String> {
-    Ok(match text {
-        "deny" => Spills::By(Spilling::Deny),
-        "warn" => Spills::By(Spilling::Warn),
-        "deny-at-risk" => Spills::DenyAtRisk,
-        bytes => Spills::By(Spilling::AtMost(byte_count(bytes).ok_or(
+fn spills(text: &str) -> Result<SpillGates, String> {
+    Ok(by_rule(match text {
+        "deny" => Spilling::Deny,
+        "warn" => Spilling::Warn,
+        "deny-at-risk" => {
+            return Ok([Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Ignored].map(Some));
+        }
+        bytes => Spilling::AtMost(byte_count(bytes).ok_or(
             "expected `deny`, `warn`, `deny-at-risk`, or the most bytes per thread, as `16`",
-        )?)),
-    })
+        )?),
+    }))
+}
+
+fn by_rule(rule: Spilling) -> SpillGates {
+    [Some(Gate::Spills(rule)), None, None]
 }
 
 /// One thing that every kernel is held to.
@@ -68,19 +70,13 @@ impl Gates {
 
     /// The same, with what `occ.toml` says of spills where no flag does.
     pub(crate) fn or(self, shared: Option<Spilling>) -> Self {
-        Self { spills: self.spills.or(shared.map(Spills::By)), ..self }
+        Self { spills: self.spills.or(shared.map(by_rule)), ..self }
     }
 
     /// The gates that are asked for.
     pub(crate) fn all(&self) -> impl Iterator<Item = Gate> {
-        let spills = match self.spills {
-            None => [None; 3],
-            Some(Spills::By(rule)) => [Some(Gate::Spills(rule)), None, None],
-            Some(Spills::DenyAtRisk) => {
-                [Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Ignored].map(Some)
-            }
-        };
-        spills.into_iter().flatten().chain(self.max_registers.map(Gate::Registers))
+        let spills = self.spills.into_iter().flatten().flatten();
+        spills.chain(self.max_registers.map(Gate::Registers))
     }
 
     /// The most registers, where that is held.

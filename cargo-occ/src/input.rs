@@ -1,8 +1,7 @@
-//! Files in, measured kernels out: `folders` lists them, and `unread` knows which of them must not pass
-//! for files without kernels.
+//! Files in, measured kernels out: `folders` lists them, and knows which of them must not pass for files without
+//! kernels.
 
 mod folders;
-mod unread;
 
 use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
@@ -11,6 +10,7 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+use occ_artifacts::ending;
 use occ_artifacts::{
     ArtifactError, Cause, ErrorKind, MeasuredKernel, PassedOver, Stage, Uncompiled, Visit,
     each_path,
@@ -21,8 +21,8 @@ use crate::format::counted;
 use crate::name::{STDIN, quoted, shown};
 use crate::plain::{inert, named, plain};
 use crate::ptx::Assembling;
+use folders::is_unread;
 pub(crate) use folders::{FoundFiles, Named, files};
-use unread::is_unread;
 
 /// Most bytes that are read of a pipe, of standard input, and of a text.
 const MOST: u64 = 1 << 30;
@@ -350,15 +350,9 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
 fn is_foreign_text(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let says = |text: &str| text.contains("schema") && text.contains("kernels");
-    (matches!(ending, Some("json" | "toml")) || starts_as_json(path))
+    let is_object = |start: Vec<u8>| start.trim_ascii_start().starts_with(b"{");
+    (matches!(ending, Some("json" | "toml")) || ending::start(path).is_some_and(is_object))
         && fs::read_to_string(path).is_ok_and(|text| !text.trim().is_empty() && !says(&text))
-}
-
-/// Whether a file starts with what an object of JSON starts with, whatever its name is.
-fn starts_as_json(path: &Path) -> bool {
-    let mut start = Vec::new();
-    fs::File::open(path).is_ok_and(|file| file.take(64).read_to_end(&mut start).is_ok())
-        && start.trim_ascii_start().starts_with(b"{")
 }
 
 /// What is not read of a file, by the member of a zip that it is in.

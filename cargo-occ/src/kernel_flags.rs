@@ -15,7 +15,7 @@ use occ_core::__private::message::InFile;
 use occ_core::__private::threads;
 use occ_core::{Arch, Kernel, Mode, Vendor, Wave};
 
-use crate::contracts::{self, Contracts, Launch};
+use crate::contracts::{self, Contracts, Launches};
 
 /// What a launch decides, and a file therefore leaves open.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -42,7 +42,7 @@ pub(crate) struct LaunchFlags {
 
 impl LaunchFlags {
     /// What contracts say of the kernel of this name, for each target.
-    pub(crate) fn contracted(&self, kernel: &KernelName) -> Vec<Launch> {
+    pub(crate) fn contracted(&self, kernel: &KernelName) -> Launches {
         self.contracts.as_ref().map(|contracts| contracts.of_kernel(kernel)).unwrap_or_default()
     }
 
@@ -53,7 +53,7 @@ impl LaunchFlags {
         &self,
         measured: &MeasuredKernel,
         arch: Option<&Arch>,
-        contracted: &[Launch],
+        contracted: &Launches,
         project: &[(Key, Value)],
         recorded: &[(Key, Value)],
     ) -> Launched {

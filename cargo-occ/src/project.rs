@@ -37,15 +37,12 @@ pub(crate) struct Uses {
 
 /// How many kernels each `[launch]` and each `[[ignore]]` of an `occ.toml` is for, by their places.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Matched {
-    launched: Vec<usize>,
-    ignored: Vec<usize>,
-}
+pub(crate) struct Matched([Vec<usize>; 2]);
 
 impl Matched {
     /// Adds a kernel that these are for.
     pub(crate) fn add(&mut self, launched: Option<usize>, ignored: Option<usize>) {
-        for (counts, at) in [(&mut self.launched, launched), (&mut self.ignored, ignored)] {
+        for (counts, at) in self.0.iter_mut().zip([launched, ignored]) {
             if let Some(at) = at {
                 counts.resize(counts.len().max(at + 1), 0);
                 counts[at] += 1;
@@ -55,8 +52,7 @@ impl Matched {
 
     /// Adds those of other files.
     pub(crate) fn join(&mut self, other: &Self) {
-        let both = [(&mut self.launched, &other.launched), (&mut self.ignored, &other.ignored)];
-        for (counts, more) in both {
+        for (counts, more) in self.0.iter_mut().zip(&other.0) {
             counts.resize(counts.len().max(more.len()), 0);
             counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
         }
@@ -64,7 +60,7 @@ impl Matched {
 
     /// How many kernels are passed over.
     pub(crate) fn ignored(&self) -> usize {
-        self.ignored.iter().sum()
+        self.0[1].iter().sum()
     }
 }
 
@@ -167,8 +163,9 @@ impl Shared {
         let Project { launch, ignore, .. } = &self.project;
         let launch = launch.iter().map(|size| (&size.pattern, true));
         let ignore = ignore.iter().map(|ignored| (&ignored.pattern, ignored.holds()));
-        tell_unmatched("[launch]", launch, &matched.launched);
-        tell_unmatched("[[ignore]]", ignore, &matched.ignored);
+        let Matched([launched, ignored]) = matched;
+        tell_unmatched("[launch]", launch, launched);
+        tell_unmatched("[[ignore]]", ignore, ignored);
     }
 
     /// The files that a command reads where it is given none.
@@ -222,7 +219,7 @@ impl Shared {
     /// `3 kernels passed over until 2027-01-01, like `legacy_*`: replaced in 2.0`, for as many kernels
     /// as fell under each exception.
     pub(crate) fn passed_over(&self, matched: &Matched) -> Vec<String> {
-        let counts = self.project.ignore.iter().zip(&matched.ignored);
+        let counts = self.project.ignore.iter().zip(&matched.0[1]);
         let ignore = counts.filter(|(_, count)| **count > 0);
         let line = |(ignored, count): (&project::Ignored, &usize)| {
             let until = ignored.until.map_or_else(String::new, |until| format!(" until {until}"));

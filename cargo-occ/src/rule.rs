@@ -1,9 +1,7 @@
 //! What kernels are held to. No other place decides, and exit codes follow from what is found here.
 //!
-//! `row` is a kernel as rules see it, `minimum` what is said of those that fall short of one, and `words` what people
-//! and programs are told of all.
+//! `row` is a kernel as rules see it, and `words` what people and programs are told.
 
-mod minimum;
 mod row;
 mod words;
 

@@ -5,28 +5,43 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::Failure;
 
 /// What cargo says of a workspace.
+#[derive(Deserialize)]
 pub(crate) struct Workspace {
+    #[serde(rename = "workspace_root")]
     pub(crate) root: PathBuf,
     /// Where it is built.
+    #[serde(rename = "target_directory")]
     pub(crate) target: PathBuf,
     pub(crate) packages: Vec<Package>,
 }
 
 /// A package of it.
+#[derive(Deserialize)]
 pub(crate) struct Package {
     id: String,
     pub(crate) name: String,
-    /// The folder of its `Cargo.toml`.
-    pub(crate) folder: PathBuf,
-    /// What it depends on, and by which features.
-    dependencies: Vec<(String, Vec<String>)>,
-    /// The names of its crates, without a build script's.
-    pub(crate) crates: Vec<String>,
+    manifest_path: PathBuf,
+    dependencies: Vec<Dependency>,
+    targets: Vec<Crate>,
+}
+
+/// What a package depends on, and by which features.
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    features: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Crate {
+    name: String,
+    kind: Vec<String>,
 }
 
 impl Workspace {
@@ -40,11 +55,7 @@ impl Workspace {
         let mut cargo = cargo("metadata", manifest);
         cargo.args(["--no-deps", "--format-version=1"]).stderr(Stdio::inherit());
         let metadata = output(&mut cargo, missing)?.stdout;
-        let metadata: Value = serde_json::from_slice(&metadata).unwrap_or_default();
-        let path = |of: &Value| of.as_str().map(PathBuf::from);
-        let root = path(&metadata["workspace_root"]).zip(path(&metadata["target_directory"]));
-        let packages = list(&metadata["packages"]).filter_map(Package::new).collect();
-        Ok(root.map(|(root, target)| Self { root, target, packages }))
+        Ok(serde_json::from_slice(&metadata).ok())
     }
 
     /// The name of a package by its id.
@@ -54,33 +65,22 @@ impl Workspace {
 }
 
 impl Package {
-    fn new(package: &Value) -> Option<Self> {
-        let text = |of: &Value| of.as_str().map(str::to_owned);
-        let dependency = |of: &Value| {
-            let features = list(&of["features"]).filter_map(text).collect();
-            Some((text(&of["name"])?, features))
-        };
-        Some(Self {
-            id: text(&package["id"])?,
-            name: text(&package["name"])?,
-            folder: Path::new(package["manifest_path"].as_str()?).parent()?.to_owned(),
-            dependencies: list(&package["dependencies"]).filter_map(dependency).collect(),
-            crates: list(&package["targets"])
-                .filter(|target| target["kind"][0] != "custom-build")
-                .filter_map(|target| text(&target["name"]))
-                .collect(),
-        })
+    /// The folder of its `Cargo.toml`.
+    pub(crate) fn folder(&self) -> &Path {
+        self.manifest_path.parent().unwrap_or(Path::new(""))
+    }
+
+    /// The names of its crates, without a build script's.
+    pub(crate) fn crates(&self) -> impl Iterator<Item = &String> {
+        let own = self.targets.iter().filter(|own| own.kind[..] != ["custom-build"]);
+        own.map(|own| &own.name)
     }
 
     /// The features that it turns on of what it depends on; `None` where it does not.
     pub(crate) fn depends_on(&self, name: &str) -> Option<&[String]> {
-        let of = self.dependencies.iter().find(|(own, _)| own == name);
-        of.map(|(_, features)| &**features)
+        let of = self.dependencies.iter().find(|dependency| dependency.name == name);
+        of.map(|dependency| &*dependency.features)
     }
-}
-
-fn list(of: &Value) -> impl Iterator<Item = &Value> {
-    of.as_array().into_iter().flatten()
 }
 
 /// A command of the cargo that called this program, or of the one that is found, on the workspace of this `Cargo.toml`.

@@ -5,9 +5,7 @@ use std::cmp::Ordering;
 use occ_artifacts::project::Date;
 use serde::Serialize;
 
-use super::count::{COUNTS, Count, LDS, SCRATCH, Workgroup, workgroup_key};
-use super::entry::Entry;
-use super::reached::Reached;
+use super::entry::{COUNTS, Count, Entry, LDS, Reached, SCRATCH, Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
 
 /// How a kernel moved, worst first.

@@ -1,24 +1,26 @@
-//! What moved between two states of the same kernels: which is which, and the worst first.
+//! What moved between two states of the same kernels: which is which, and the worst first. A kernel may be there under
+//! another name: with another template argument, in another namespace, with another number in the name, or renamed with
+//! all counts as they were.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::iter;
 use std::sync::Arc;
 
-use super::change::{Change, Current};
-use super::entry::Entry;
-use super::kept::Numbers;
+use super::change::{Change, ChangeKind, Current};
+use super::entry::{Entry, Numbers};
 use super::library::{Libraries, Library};
+use crate::format::{function, stem};
 
 /// Kernels that may be the same: of one name and target, or of names that are alike.
 #[derive(Default)]
-pub(super) struct Group {
-    pub(super) old: Vec<Entry>,
-    pub(super) new: Vec<Current>,
+struct Group {
+    old: Vec<Entry>,
+    new: Vec<Current>,
 }
 
 /// A kernel as it was and as it is.
-pub(super) type Pair = (Entry, Current);
+type Pair = (Entry, Current);
 
 /// Lays `old` beside `new`.
 ///
@@ -109,7 +111,7 @@ impl Group {
     }
 
     /// Adds pairs in their order.
-    pub(super) fn in_order(mut self, mut pairs: Vec<Pair>) -> (Vec<Pair>, Self) {
+    fn in_order(mut self, mut pairs: Vec<Pair>) -> (Vec<Pair>, Self) {
         let met = self.old.len().min(self.new.len());
         let left = Self { old: self.old.split_off(met), new: self.new.split_off(met) };
         pairs.extend(self.old.into_iter().zip(self.new));
@@ -117,7 +119,7 @@ impl Group {
     }
 
     /// Pairs of those that have all numbers as they were, and the others.
-    pub(super) fn unmoved(self) -> (Vec<Pair>, Self) {
+    fn unmoved(self) -> (Vec<Pair>, Self) {
         let mut unmoved: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
         for old in self.old {
             unmoved.entry(old.numbers()).or_default().push_back(old);
@@ -150,6 +152,129 @@ pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
 /// An order of kernels with one name that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
     a.counts.cmp(&b.counts).then_with(|| a.workgroup.cmp(&b.workgroup))
+}
+
+/// As many pairs of one shape are tried; of more, the kernels meet in the order of their counts.
+const PAIRS: usize = 1 << 20;
+
+/// How alike two names have to be, the most alike first.
+#[derive(Clone, Copy, Debug)]
+enum Likeness {
+    /// The same path but for template arguments and what the function takes.
+    Path,
+    /// The same function.
+    Function,
+    /// The same but for the numbers in it.
+    Numbers,
+    /// Only the marks between its words, of kernels with the same counts.
+    Marks,
+}
+
+impl Likeness {
+    const ALL: [Self; 4] = [Self::Path, Self::Function, Self::Numbers, Self::Marks];
+
+    /// What two names of this likeness share.
+    fn shape(self, name: &str) -> String {
+        let function = function(name);
+        match self {
+            Self::Path => stem(name).to_owned(),
+            Self::Function => function.to_owned(),
+            Self::Numbers => words(function, &|c| c.is_ascii_digit(), '0'),
+            Self::Marks => words(name, &|c| c.is_alphanumeric() || c == '_', 'a'),
+        }
+    }
+}
+
+/// A text with one `sign` in the place of each run of these characters.
+fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
+    let mut shape = String::with_capacity(text.len());
+    for c in text.chars().map(|c| if is_word(c) { sign } else { c }) {
+        if c != sign || !shape.ends_with(sign) {
+            shape.push(c);
+        }
+    }
+    shape
+}
+
+/// Lays kernels that are gone beside new ones of their library and target whose names are alike and whose
+/// counts are nearest.
+pub(super) fn matched(changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
+    let is = |kind| move |change: &Change| change.kind == kind;
+    let (gone, changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::Gone));
+    let (new, mut changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::New));
+    let mut gone: Vec<Entry> = gone.into_iter().map(|change| change.entry).collect();
+    let mut new: Vec<Current> = new.into_iter().map(|it| (it.entry, it.origin)).collect();
+    for likeness in Likeness::ALL {
+        if gone.is_empty() || new.is_empty() {
+            break;
+        }
+        let mut groups: BTreeMap<_, Group> = BTreeMap::new();
+        let key = |library, entry: &Entry| {
+            (library, entry.target.name().clone(), likeness.shape(entry.name.kept()))
+        };
+        for old in gone.drain(..) {
+            groups.entry(key(libraries.was(&old), &old)).or_default().old.push(old);
+        }
+        for current in new.drain(..) {
+            groups.entry(key(libraries.is(&current.0), &current.0)).or_default().new.push(current);
+        }
+        for group in groups.into_values() {
+            let (pairs, left) = group.nearest(likeness);
+            changes.extend(pairs.into_iter().map(|(old, new)| Change::renamed(old, new)));
+            gone.extend(left.old);
+            new.extend(left.new);
+        }
+    }
+    changes.extend(gone.into_iter().map(Change::gone));
+    changes.extend(new.into_iter().map(|new| Change::new(None, new)));
+    changes
+}
+
+impl Group {
+    /// Pairs of the nearest counts, and the others. None are nearer than those that did not move, and most kernels of a
+    /// library that was renamed are among them.
+    fn nearest(self, likeness: Likeness) -> (Vec<Pair>, Self) {
+        let (mut pairs, Self { mut old, mut new }) = self.unmoved();
+        // Of those the counts differ.
+        if matches!(likeness, Likeness::Marks) {
+            return (pairs, Self { old, new });
+        }
+        let is_large = old.len().saturating_mul(new.len()) > PAIRS;
+        let key = |entry: &Entry| is_large.then_some(entry.counts);
+        old.sort_by(|a, b| (key(a), a.place()).cmp(&(key(b), b.place())));
+        new.sort_by(|(a, _), (b, _)| (key(a), a.place()).cmp(&(key(b), b.place())));
+        if is_large {
+            return Self { old, new }.in_order(pairs);
+        }
+        let mut found: Vec<(u64, usize, usize)> = Vec::new();
+        for (was, a) in old.iter().enumerate() {
+            found.extend(new.iter().enumerate().map(|(is, (b, _))| (distance(a, b), was, is)));
+        }
+        found.sort_unstable();
+        let mut old: Vec<_> = old.into_iter().map(Some).collect();
+        let mut new: Vec<_> = new.into_iter().map(Some).collect();
+        for (_, was, is) in found {
+            if old[was].is_some() && new[is].is_some() {
+                pairs.extend(old[was].take().zip(new[is].take()));
+            }
+        }
+        let (old, new) = (old.into_iter().flatten(), new.into_iter().flatten());
+        (pairs, Self { old: old.collect(), new: new.collect() })
+    }
+}
+
+/// How far the counts are apart, in thousandths of each; a count that only one of them has is as far as
+/// another can be.
+fn distance(a: &Entry, b: &Entry) -> u64 {
+    let part = |a: Option<u32>, b: Option<u32>| match (a, b) {
+        (Some(a), Some(b)) => u64::from(a.abs_diff(b)) * 1000 / u64::from(a.max(b).max(1)),
+        (None, None) => 0,
+        _ => 1000,
+    };
+    let counts = a.counts.into_iter().zip(b.counts);
+    let counts = counts.map(|(a, b)| part(a, b)).sum::<u64>();
+    let threads = |entry: &Entry| entry.workgroup.map(|workgroup| workgroup.threads);
+    counts + part(threads(a), threads(b))
 }
 
 #[cfg(test)]

@@ -6,9 +6,7 @@ use occ_core::Ratio;
 use serde::{Serialize, Serializer};
 
 use super::change::{Change, ChangeKind};
-use super::count::COUNTS;
-use super::entry::Entry;
-use super::reached::Reached;
+use super::entry::{COUNTS, Entry, Reached};
 use crate::Failure;
 use crate::format::{self, Bound};
 

@@ -181,22 +181,29 @@ fn row(group: &Group<'_>) -> Row {
         }),
     ]);
     let moves = change.moves().join(", ");
-    let instances = match group.len() {
-        1 => String::new(),
-        count => format!("{} instances", format::grouped(count)),
-    };
+    let instances = format!("{} instances", format::grouped(group.len()));
     let worst = if group.is_uniform() { "" } else { "the worst: " };
-    let first = match (instances.is_empty(), moves.is_empty()) {
-        (true, _) => moves,
-        (false, true) => instances,
-        (false, false) => format!("{instances}, {worst}{moves}"),
+    let first = match (group.len(), moves.is_empty()) {
+        (1, _) => moves,
+        (_, true) => instances,
+        (_, false) => format!("{instances}, {worst}{moves}"),
     };
-    let former =
-        change.former_name().map(|name| format!("renamed from {}", format::short(name, name)));
+    let former = change.former_name().map(|name| format::short(name, name));
+    notes(change, former, [first].into_iter().chain(change.trade())).fold(row, Row::note)
+}
+
+/// What is said below a kernel that moved, where it is `renamed` from another name: what `moved`, what limits it, and
+/// why it may be worse.
+fn notes(
+    change: &Change,
+    renamed: Option<String>,
+    moved: impl Iterator<Item = String>,
+) -> impl Iterator<Item = String> {
+    let former = renamed.map(|name| format!("renamed from {name}"));
     let excuse = change.reason().filter(|_| change.is_excused());
     let excuse = excuse.map(|reason| format!("may be worse: {reason}"));
-    let notes = former.into_iter().chain([first].into_iter().filter(|first| !first.is_empty()));
-    notes.chain(change.trade()).chain(change.limits()).chain(excuse).fold(row, Row::note)
+    let moved = moved.filter(|moved| !moved.is_empty());
+    former.into_iter().chain(moved).chain(change.limits()).chain(excuse)
 }
 
 fn reached(entry: Option<&Entry>) -> Cell {
@@ -218,7 +225,7 @@ pub(crate) fn sentence(change: &Change) -> String {
         |entry: Option<&Entry>| Some(reached(entry).text().to_owned()).filter(|shown| shown != "?");
     let words = |reached: Option<String>| reached.unwrap_or_else(|| "not known".to_owned());
     let (was, is) = (shown(change.was()), shown(change.is()));
-    let mut text = match (change.kind, is) {
+    let text = match (change.kind, is) {
         (ChangeKind::New, Some(is)) => format!("kernel `{name}` is new: it reaches {is}"),
         (ChangeKind::New, None) => format!("kernel `{name}` is new: its occupancy is not known"),
         (ChangeKind::Unread, _) => format!(
@@ -237,23 +244,9 @@ pub(crate) fn sentence(change: &Change) -> String {
         (_, is) if was == is => format!("kernel `{name}` still reaches {}", words(is)),
         (_, is) => format!("kernel `{name}` reaches {}; it was {}", words(is), words(was)),
     };
-    if let Some(name) = change.former_name() {
-        text = format!("{text}\nrenamed from `{name}`");
-    }
-    let moves = change.moves();
-    if !moves.is_empty() {
-        text += "\n";
-        text += &moves.join(", ");
-    }
-    for sentence in change.limits() {
-        text += "\n";
-        text += &sentence;
-    }
-    if let Some(reason) = change.reason().filter(|_| change.is_excused()) {
-        text += "\nmay be worse: ";
-        text += reason;
-    }
-    text
+    let former = change.former_name().map(|name| format!("`{name}`"));
+    let notes = notes(change, former, [change.moves().join(", ")].into_iter());
+    notes.fold(text, |text, note| text + "\n" + &note)
 }
 
 /// What follows the table: how many kernels moved in which way, and the compilers that changed.

@@ -31,12 +31,11 @@ mod line;
 mod tests;
 
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use super::entry::Entry;
-use super::kept::Kept;
+use super::entry::{Entry, Kept};
 use crate::identity::{Name, Targets};
 use files::{FILE, FILES, Files, Listed, NONE, alike, named_files};
 use line::{conflict, named, quoted, unquoted, value, written};
@@ -73,8 +72,6 @@ pub(crate) struct Baseline {
 /// An entry with the comments and blank lines above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Where it stands in the file, from 1; 0 where it is in none yet.
-    pub(crate) number: u32,
     pub(crate) above: Vec<String>,
     pub(crate) entry: Entry,
 }
@@ -166,12 +163,6 @@ impl Baseline {
         entries
     }
 
-    /// The lines of its entries, from 1, by what stands for each.
-    pub(crate) fn numbers(&self) -> HashMap<EntryKey, u32> {
-        let lines = self.lines.iter().filter(|line| line.number > 0);
-        lines.map(|line| (entry_key(&line.entry), line.number)).collect()
-    }
-
     /// The baseline with `entries` in the place of its own, in order; comments stay with the lines
     /// that they stand above, or where they are if a blank line separates them.
     pub(crate) fn with(&self, mut entries: Vec<Entry>) -> Self {
@@ -190,7 +181,7 @@ impl Baseline {
             if let Some(line) = old.next_if(|line| line.entry.place() == entry.place()) {
                 above.extend_from_slice(&line.above);
             }
-            next.lines.push(Line { number: 0, above: std::mem::take(&mut above), entry });
+            next.lines.push(Line { above: std::mem::take(&mut above), entry });
         }
         old.for_each(|line| above.extend_from_slice(line.stays()));
         next.tail = above.into_iter().chain(self.tail.iter().cloned()).collect();
@@ -276,13 +267,6 @@ impl Baseline {
         let most = counts.into_iter().max_by_key(|(name, count)| (*count, Reverse(*name)));
         most.filter(|_| all).map(|(name, _)| name)
     }
-}
-
-/// What stands for an entry in a file: its name as it is kept, its target, and which copy it is.
-pub(crate) type EntryKey = (Arc<str>, Arc<str>, u32);
-
-pub(crate) fn entry_key(entry: &Entry) -> EntryKey {
-    (Arc::clone(entry.name.kept()), Arc::clone(entry.target.name()), entry.copy)
 }
 
 /// An order of the lines of one kernel and target that the next build keeps where it can.

@@ -6,9 +6,8 @@ mod update;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::baseline::{self, Baseline, Build, Entry, Risk, Scope};
+use crate::baseline::{self, Baseline, Build, Entry, Scope};
 use crate::evaluated::{Jobs, Options};
-use crate::format::counted_are;
 use crate::gates::Gates;
 use crate::kernel_flags::LaunchFlags;
 use crate::project::{ProjectFlags, Shared, Uses};
@@ -68,12 +67,6 @@ impl Common {
         let (arch, resources) = (self.target.is_empty(), self.files.is_empty());
         let (launch, ignore) = (true, true);
         self.config.read(Uses { arch, resources, min, spills, launch, ignore })
-    }
-
-    /// Leaves of a build what a baseline of kernels at risk holds, and says how much it leaves out.
-    fn pin(build: &mut Build, lines: &[Entry], risk: Risk) -> Option<String> {
-        let others = build.pin(lines, risk);
-        (others > 0).then(|| counted_are(others, "kernel") + " not at risk")
     }
 
     /// The kernels of the build.

@@ -221,7 +221,7 @@ impl Project {
     /// Why an `occ.toml` would change contracts that are there.
     fn keeps_toml_away(&self) -> Option<String> {
         let (packages, all_read) = self.workspace.as_ref()?.contracted();
-        let first = packages.iter().find(|package| package.folder.starts_with(&self.root))?;
+        let first = packages.iter().find(|package| package.folder().starts_with(&self.root))?;
         if !all_read {
             return Some(format!(
                 "`{}` depends on `occ` without the feature `project`, and its contracts would not compile beside it; \
@@ -376,7 +376,7 @@ impl Project {
             let out = self.inputs.out.iter().filter(|(own, _)| *own == package.name);
             let home = Home {
                 package: &package.name,
-                folder: &package.folder,
+                folder: package.folder(),
                 out: out.map(|(_, folder)| &**folder).collect(),
             };
             let left = contracts::uncovered(found.iter().filter(is_own), covers);

@@ -142,6 +142,7 @@ mod tests {
     use occ_core::{Ratio, Wave};
 
     use super::*;
+    use crate::contracts::Launches;
     use crate::kernel_flags::LaunchFlags;
 
     const THREADS: fn(u32) -> (Key, Value) = |count| (Key::Workgroup, Value::Count(count));
@@ -158,7 +159,8 @@ mod tests {
         (kernel.vgprs, kernel.agprs, kernel.lds) = (Some(40), Some(0), Some(0));
         kernel.max_workgroup = Some(512);
         change(&mut kernel);
-        let launched = LaunchFlags::default().complete(&kernel, arch, &[], launch, &[]);
+        let none = Launches::default();
+        let launched = LaunchFlags::default().complete(&kernel, arch, &none, launch, &[]);
         Evaluated::of(Path::new("k.json"), kernel, arch, launched)
     }
 

@@ -1,6 +1,7 @@
 //! Kernels out of files, one file after the other or several at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,13 +11,60 @@ use super::others::Others;
 use super::stream::{Message, side_by_side};
 use super::unread::Unread;
 use super::wanted::{Seen, Wanted};
-use super::{Evaluated, Jobs, Kernels, Lines, Options};
+use super::{Evaluated, Jobs, Lines, Options};
 use crate::failure::warn;
 use crate::input::{self, Named, Parts, Progress};
 use crate::name::{quoted, shown};
 use crate::project::Matched;
 use crate::ptx::Assembling;
 use crate::{Failure, format, plain};
+
+/// Kernels in an order. What they reach is calculated where they are looked at, and not kept: a library has hundreds
+/// of thousands.
+#[derive(Debug, Default)]
+pub(crate) struct Kernels(Vec<Evaluated>);
+
+impl Kernels {
+    pub(crate) fn push(&mut self, kernel: Evaluated) {
+        self.0.push(kernel);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Evaluated> + Clone {
+        self.range(0..self.len())
+    }
+
+    /// The kernels from one place to another, both of which there are.
+    pub(crate) fn range(&self, places: Range<usize>) -> impl Iterator<Item = Evaluated> + Clone {
+        self.0[places].iter().cloned()
+    }
+
+    /// The kernels that differ in their symbols or in what their files say, each once.
+    pub(crate) fn distinct(&self) -> impl Iterator<Item = Evaluated> + Clone {
+        let mut seen = HashSet::new();
+        let mut distinct = self.0.iter().collect::<Vec<_>>();
+        distinct.retain(|kernel| seen.insert((&*kernel.names.own, &*kernel.measured)));
+        distinct.into_iter().cloned()
+    }
+
+    /// Leaves the kernels that stay, by their places.
+    pub(crate) fn retain(&mut self, mut stays: impl FnMut(usize, &Evaluated) -> bool) {
+        let mut places = 0..;
+        self.0.retain(|kernel| places.next().is_some_and(|at| stays(at, &kernel.clone())));
+    }
+
+    /// Puts them in the order of their keys; those of one key stay as they are.
+    pub(crate) fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Evaluated) -> K) {
+        self.0.sort_by_cached_key(|kernel| key(kernel.clone()));
+    }
+}
 
 /// What was found in files.
 #[derive(Debug, Default)]

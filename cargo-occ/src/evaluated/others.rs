@@ -28,7 +28,8 @@ impl Others {
     pub(super) fn add(&mut self, name: &str, target: String, pattern: Option<&str>) {
         self.count += 1;
         if let Some(pattern) = pattern.filter(|pattern| pattern.len().max(name.len()) <= LONGEST) {
-            self.near(distance(name.as_bytes(), pattern.as_bytes()), name);
+            let far = distance(name.as_bytes(), pattern.as_bytes());
+            self.near(Some((far, name.to_owned())));
         }
         if pattern.is_some() || !self.targets.insert(target) {
             self.list(name);
@@ -43,18 +44,14 @@ impl Others {
     }
 
     /// Keeps the nearest, and of several as near the first in the alphabet.
-    fn near(&mut self, far: usize, name: &str) {
-        if self.nearest.as_ref().is_none_or(|(least, known)| (far, name) < (*least, known)) {
-            self.nearest = Some((far, name.to_owned()));
-        }
+    fn near(&mut self, other: Option<(usize, String)>) {
+        self.nearest = self.nearest.take().into_iter().chain(other).min();
     }
 
     /// Adds those of another file.
     pub(super) fn join(&mut self, other: Self) {
         self.count += other.count;
-        if let Some((far, name)) = &other.nearest {
-            self.near(*far, name);
-        }
+        self.near(other.nearest);
         self.targets.extend(other.targets);
         other.names.iter().for_each(|name| self.list(name));
     }

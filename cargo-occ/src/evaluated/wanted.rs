@@ -9,7 +9,7 @@ use occ_core::__private::key::{Key, Value};
 use occ_core::Arch;
 
 use super::{Evaluated, Lines, Options, SIZE_KEYS};
-use crate::contracts::Launch;
+use crate::contracts::Launches;
 use crate::identity::{Name, Targets};
 use crate::interner::Interner;
 use crate::plain::named;
@@ -43,7 +43,7 @@ pub(crate) struct Symbol {
     /// The name as the source has it.
     pub(super) name: Arc<str>,
     /// How contracts have it launched.
-    pub(super) contracted: Vec<Launch>,
+    pub(super) contracted: Launches,
     /// How `occ.toml` has it launched, and which line of it says that.
     pub(super) launch: Vec<(Key, Value)>,
     pub(super) launched: Option<usize>,

@@ -62,7 +62,7 @@ fn each_gate_has_its_demand() {
 
 #[test]
 fn what_occ_toml_says_counts_where_no_flag_does() {
-    let by = |rule| Gates { spills: Some(Spills::By(rule)), max_registers: None };
+    let by = |rule| Gates { spills: Some(by_rule(rule)), max_registers: None };
     let all = |gates: Gates| gates.all().collect::<Vec<_>>();
     let none = Gates::default();
     assert!(none.is_empty() && !none.say_spills() && none.max_registers().is_none());
@@ -71,7 +71,7 @@ fn what_occ_toml_says_counts_where_no_flag_does() {
     let warn = by(Spilling::Warn).or(Some(Spilling::Deny));
     assert!(warn.say_spills() && !warn.is_empty());
     assert_eq!(all(warn), [Gate::Spills(Spilling::Warn)]);
-    let most = Gates { spills: Some(Spills::DenyAtRisk), max_registers: Some(64) };
+    let most = Gates { spills: spills("deny-at-risk").ok(), max_registers: Some(64) };
     let both = [Gate::Spills(Spilling::Deny), Gate::AtRisk, Gate::Ignored, Gate::Registers(64)];
     assert_eq!((all(most), most.max_registers()), (both.to_vec(), Some(64)));
 }

@@ -1,9 +1,12 @@
-//! The files that folders hold.
+//! The files that folders hold, and which of them must not pass for files without kernels.
 
 use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use occ_artifacts::ErrorKind;
+use occ_artifacts::ending::{self, Format};
 
 use crate::Failure;
 use crate::name::{STDIN, quoted};
@@ -154,4 +157,23 @@ fn without_stages(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
         !is_stage || !kernels.iter().any(stage)
     });
     files
+}
+
+/// Whether a file that gives no kernels, for the reason that `kind` is, must not pass for one without:
+/// a pointer of git-lfs, one that is empty as a build that failed leaves it, or one that is not what its
+/// name says. What has no ending may be code too; a mark is empty and has a name that starts with a point.
+pub(super) fn is_unread(path: &Path, kind: &ErrorKind) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let format = Format::of(name);
+    let has_start =
+        |format: &Format| ending::start(path).is_some_and(|start| format.may_start(&start));
+    match kind {
+        ErrorKind::Empty => {
+            format.is_some() || path.extension().is_none() && !name.starts_with('.')
+        }
+        ErrorKind::Other => format.is_some_and(|format| format.is_code || !has_start(format)),
+        ErrorKind::Unread(_) => format.is_some_and(|format| !has_start(format)),
+        ErrorKind::Broken | ErrorKind::Short | ErrorKind::Ptx(_) | ErrorKind::Cache(_) => false,
+        _ => true,
+    }
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use occ_core::__private::message::{bounds, percentage};
+use occ_core::__private::key::Key;
+use occ_core::__private::message::{self, bounds, percentage};
+use occ_core::{Contract, Open, Ratio, Requirement};
 
-use super::minimum::{open, reaches_openly, sentence, unknown, ways_to_close};
 use super::{Judged, Kind, NAMED, Row, Rule, Verdict, Weight};
 use crate::Failure;
 use crate::baseline::{self, Entry};
-use crate::evaluated::Refusal;
+use crate::evaluated::{Evaluated, Refusal};
 use crate::failure::{complain, help, note, warn};
 use crate::finding::{self, Finding, Location, Severity};
 use crate::format::{Format, counted, grouped, short};
@@ -17,11 +18,6 @@ impl Judged<'_> {
     /// Says what is found of minimum, gates and what is not known, and what would `excuse` a kernel that a gate stops.
     pub(crate) fn tell(&self, excuse: &str) {
         let is_broken = self.is_broken();
-        let uncertain = |level, text: &str| match level {
-            Weight::Broken | Weight::Unknown if !is_broken => complain(text),
-            Weight::Passed | Weight::Note => note(text),
-            _ => warn(text),
-        };
         for kind in &self.kinds {
             match (kind.rule, kind.verdict) {
                 (Rule::Minimum { min, .. }, Verdict::Stopped) if self.form.is_none() => {
@@ -48,60 +44,11 @@ impl Judged<'_> {
             help(&format!("where a kernel may do so, {excuse}"));
         }
         for kind in &self.kinds {
-            let Some(first) = kind.worst.first() else { continue };
-            let others = kind.count - 1;
-            match (kind.rule, kind.verdict, first) {
-                (Rule::Minimum { .. }, Verdict::Open, _) if kind.weight() == Weight::Passed => {
-                    let (kernels, they) = match others {
-                        0 => ("kernel passes", "it reaches"),
-                        _ => ("kernels pass", "they reach"),
-                    };
-                    let count = grouped(kind.count);
-                    note(&format!(
-                        "{count} {kernels} by `--allow-open`: what is open decides what {they}"
-                    ));
-                }
-                (Rule::Minimum { .. }, Verdict::Open, Row::Kernel(first)) => {
-                    uncertain(kind.weight(), &open(first, others));
-                }
-                (Rule::Minimum { .. }, Verdict::Unknown, Row::Kernel(first)) => {
-                    uncertain(kind.weight(), &unknown(first, others));
-                }
-                (Rule::Gate(gate), Verdict::Unknown, _) => {
-                    let others = match others {
-                        0 => String::new(),
-                        1 => "; neither does that of 1 more".to_owned(),
-                        more => format!("; neither do those of {} more", grouped(more)),
-                    };
-                    let (subject, name) = (gate.subject(), first.name());
-                    uncertain(
-                        kind.weight(),
-                        &format!(
-                            "{subject} cannot be checked: the file of {name} does not count them{others}; to excuse a \
-                         kernel, {excuse}",
-                        ),
-                    );
-                }
-                (Rule::Line { .. }, Verdict::Unknown, _) => {
-                    let more = match others {
-                        0 => String::new(),
-                        more => format!(" and of {} more", grouped(more)),
-                    };
-                    let end = match kind.weight() {
-                        Weight::Passed => "it passes by `--allow-open`",
-                        _ => {
-                            "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`"
-                        }
-                    };
-                    uncertain(
-                        kind.weight(),
-                        &format!(
-                            "the occupancy of {}{more} is not known: nothing holds it; {end}",
-                            first.name(),
-                        ),
-                    );
-                }
-                _ => {}
+            let Some(text) = kind.uncertain(excuse) else { continue };
+            match kind.weight() {
+                Weight::Broken | Weight::Unknown if !is_broken => complain(&text),
+                Weight::Passed | Weight::Note => note(&text),
+                _ => warn(&text),
             }
         }
     }
@@ -149,6 +96,48 @@ impl Kind<'_> {
         let does = if self.count == 1 { one } else { many };
         let text = format!("{} {does}: {}", counted(self.count, "kernel"), self.names());
         if self.weight() == Weight::Broken { complain(&text) } else { warn(&text) }
+    }
+
+    /// What is said where it is not certain whether kernels pass, or they pass all the same.
+    fn uncertain(&self, excuse: &str) -> Option<String> {
+        let (first, others) = (self.worst.first()?, self.count - 1);
+        let (passes, name) = (self.weight() == Weight::Passed, first.name());
+        Some(match (self.rule, self.verdict, first) {
+            (Rule::Minimum { .. }, Verdict::Open, _) if passes => {
+                let [kernels, they] = match others {
+                    0 => ["kernel passes", "it reaches"],
+                    _ => ["kernels pass", "they reach"],
+                };
+                let count = grouped(self.count);
+                format!("{count} {kernels} by `--allow-open`: what is open decides what {they}")
+            }
+            (Rule::Minimum { .. }, Verdict::Open, Row::Kernel(first)) => open(first, others),
+            (Rule::Minimum { .. }, Verdict::Unknown, Row::Kernel(first)) => unknown(first, others),
+            (Rule::Gate(gate), Verdict::Unknown, _) => {
+                let others = match others {
+                    0 => String::new(),
+                    1 => "; neither does that of 1 more".to_owned(),
+                    more => format!("; neither do those of {} more", grouped(more)),
+                };
+                format!(
+                    "{} cannot be checked: the file of {name} does not count them{others}; to excuse a kernel, {excuse}",
+                    gate.subject()
+                )
+            }
+            (Rule::Line { .. }, Verdict::Unknown, _) => {
+                let more = match others {
+                    0 => String::new(),
+                    more => format!(" and of {} more", grouped(more)),
+                };
+                let end = if passes {
+                    "it passes by `--allow-open`"
+                } else {
+                    "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`"
+                };
+                format!("the occupancy of {name}{more} is not known: nothing holds it; {end}")
+            }
+            _ => return None,
+        })
     }
 
     /// How many are not kept.
@@ -203,4 +192,100 @@ impl Kind<'_> {
             (_, Row::Kernel(_)) => String::new(),
         }
     }
+}
+
+/// What is said where the launch decides whether kernels keep the minimum: of the first, and of how many others.
+fn open(first: &Evaluated, others: usize) -> String {
+    let open = first.open();
+    let is_by_launch = open.workgroup.is_some() || open.dynamic_lds;
+    let decides = if is_by_launch { "the launch decides" } else { "not all is known" };
+    let mut ways = ways_to_close(first);
+    ways.push("let them pass by `--allow-open`".to_owned());
+    format!(
+        "`--min` is not certain where {decides}: kernel `{}` {}{}; {}",
+        first.name(),
+        reaches_openly(first).unwrap_or_default(),
+        more(others, "open too"),
+        ways.join(", or "),
+    )
+}
+
+/// What is said where kernels could not be compared.
+fn unknown(first: &Evaluated, others: usize) -> String {
+    let reason = first.reached().as_ref().err().map_or_else(String::new, Refusal::end);
+    let others = more(others, "not known either");
+    let name = first.name();
+    format!(
+        "`--min` cannot be checked where the occupancy is not known: kernel `{name}`{reason}{others}"
+    )
+}
+
+/// What the others are: `; 2 more kernels are open too`, or nothing where there are none.
+fn more(others: usize, what: &str) -> String {
+    match others {
+        0 => String::new(),
+        1 => format!("; 1 more kernel is {what}"),
+        more => format!("; {} more kernels are {what}", grouped(more)),
+    }
+}
+
+/// What the attribute would print.
+fn sentence(evaluated: &Evaluated, min: Ratio) -> String {
+    let Some(arch) = evaluated.arch else { return String::new() };
+    let kernel = evaluated.kernel();
+    let name = evaluated.name().to_string();
+    let contract = Contract::new(&name, arch, *kernel).min(Requirement::Occupancy(min));
+    match evaluated.reached() {
+        Err(refusal) => {
+            format!("kernel `{name}` cannot launch on {}: {}", arch.name, refusal.reason)
+        }
+        Ok(bounds) if !bounds.open.is_empty() => {
+            let min = percentage(min);
+            let reaches = reaches_openly(evaluated).unwrap_or_default();
+            let limits = evaluated.limits().into_iter();
+            let limits = limits.map(|limit| format!("\nlimited by {}", limit.text));
+            let limits = limits.collect::<String>();
+            format!("kernel `{name}` {reaches}, below the required {min} on {}{limits}", arch.name)
+        }
+        Ok(_) => message::verdict(&contract, &contract.verdict()).to_string(),
+    }
+}
+
+/// `reaches 25–62.5% depending on its block size`, of a kernel whose launch leaves something open.
+fn reaches_openly(kernel: &Evaluated) -> Option<String> {
+    let bounds = kernel.open_bounds()?;
+    let reached = message::reached_openly(bounds, kernel.vendor());
+    let refused = match bounds.refused {
+        Some(threads) => {
+            let (unit, vendor) = (kernel.vendor().workgroup(), kernel.vendor());
+            let of = vendor.words().threads;
+            format!(" ({unit}s of {threads} {of} cannot launch)")
+        }
+        None => String::new(),
+    };
+    let more = kernel.arch.map(|arch| message::contested(arch, bounds.open).to_string());
+    let more = more.unwrap_or_default();
+    Some(format!("reaches {reached}{more}{refused}"))
+}
+
+/// What says what is open: `` give `--block` and `--dynamic-shared` or `[launch]` in `occ.toml` ``. Nothing
+/// says what named barriers take.
+fn ways_to_close(kernel: &Evaluated) -> Vec<String> {
+    let (vendor, open) = (kernel.vendor(), kernel.open());
+    let flags = [
+        (open.workgroup.is_some(), Key::Workgroup),
+        (open.dynamic_lds, Key::DynamicLds),
+        (open.tensor_columns, Key::TensorColumns),
+    ];
+    let flag = |key: Key| format!("`--{}`", key.name_for(vendor).replace('_', "-"));
+    let given = flags.into_iter().filter(|(is_open, _)| *is_open).map(|(_, key)| flag(key));
+    let given = given.collect::<Vec<_>>().join(" and ");
+    let named_barriers = open.named_barriers && kernel.measured.barriers.is_none();
+    // What a file may say; the rest is the launch's, or a number of the chip on which sources differ.
+    let Open { lds, agprs, wave, .. } = open;
+    let counts = Open { lds, agprs, wave, named_barriers, ..Open::NONE };
+    let given = (!given.is_empty()).then(|| format!("give {given} or `[launch]` in `occ.toml`"));
+    let read = (!counts.is_empty())
+        .then(|| format!("read a file that says its {}", message::open(counts, vendor)));
+    given.into_iter().chain(read).collect()
 }

@@ -5,7 +5,6 @@ use std::mem::size_of;
 use occ_artifacts::project::Date;
 
 use super::*;
-use crate::baseline::change::ChangeKind;
 use crate::baseline::text::Baseline;
 
 /// A kernel as a line has it.
@@ -157,4 +156,23 @@ fn copies_of_one_name_are_numbered() {
 #[test]
 fn a_change_more_takes_little_memory() {
     assert!(size_of::<Change>() <= 80, "{}", size_of::<Change>());
+}
+
+#[test]
+fn names_are_alike() {
+    let alike = |likeness: Likeness, a: &str, b: &str| likeness.shape(a) == likeness.shape(b);
+    for (a, b, first) in [
+        ("void a::f<int, 4>(int*)", "void a::f<int, 8>(int*, int)", 0),
+        ("void a::f<int>(int*)", "void b::c::f<int>(int*)", 1),
+        ("f<…>~0123456789ab", "f<…>~ba9876543210", 0),
+        ("gemm_64x64_v2", "gemm_128x64_v3", 2),
+        ("a::gemm128", "gemm256", 2),
+        ("void a::blur<int>(int*)", "void b::soften<int>(int*)", 3),
+        ("blur", "soften", 3),
+        ("blur", "soften(int)", 4),
+        ("void f<int>(int*)", "void g(int*)", 4),
+    ] {
+        let found = Likeness::ALL.into_iter().position(|likeness| alike(likeness, a, b));
+        assert_eq!(found.unwrap_or(4), first, "{a} and {b}");
+    }
 }

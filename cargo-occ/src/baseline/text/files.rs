@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::Line;
 use super::line::{Read, pair, quoted, unquoted, value, words};
-use crate::baseline::entry::Entry;
-use crate::baseline::kept::Kept;
+use crate::baseline::entry::{Entry, Kept};
 use crate::baseline::library::names;
 use crate::interner::Interner;
 
@@ -234,9 +233,9 @@ impl Listed {
                 let compiler = own.cloned();
                 let kept = keeper.of(Kept { compiler, library, ..read.kept.clone() });
                 for copy in copies.by_ref().take(read.copies as usize) {
-                    let entry = Entry { name: read.name.clone(), copy, kept: Arc::clone(&kept) };
-                    let above = std::mem::take(&mut read.above);
-                    lines.push(Line { number: read.number, above, entry });
+                    let (number, kept) = (read.number, Arc::clone(&kept));
+                    let entry = Entry { name: read.name.clone(), copy, number, kept };
+                    lines.push(Line { above: std::mem::take(&mut read.above), entry });
                 }
             }
         }

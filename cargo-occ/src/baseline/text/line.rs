@@ -10,9 +10,7 @@ use occ_core::Open;
 
 use super::files::{FILE, FILES, NONE};
 use super::{COMPILER, OPEN, RISKY, SPILLS};
-use crate::baseline::count::{COUNTS, Count, Workgroup, own_key, workgroup_key};
-use crate::baseline::kept::Kept;
-use crate::baseline::reached::Reached;
+use crate::baseline::entry::{COUNTS, Count, Kept, Reached, Workgroup, own_key, workgroup_key};
 use crate::identity::{Name, Targets};
 use crate::plain::{Json, is_hidden};
 

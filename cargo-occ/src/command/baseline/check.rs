@@ -48,8 +48,6 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     };
     let shared = args.common.shared(kept.is_risky, !args.gates.say_spills())?;
     let form = args.format.findings();
-    // Only findings name lines.
-    let numbers = form.map(|_| kept.numbers()).unwrap_or_default();
     let (lines, _) = args.common.scope(&mut kept, &shared)?;
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let findings = form.map(|_| &gates);
@@ -59,16 +57,15 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     if kept.is_risky {
         let min = shared.project.min.as_ref().map(|min| min.value.ratio);
         let risk = Risk { min, max_registers: gates.max_registers() };
-        passed_over.extend(Common::pin(&mut build, &lines, risk));
+        passed_over.extend(build.pin(&lines, risk));
     }
     let changes = build.compare(lines);
     let line = Rule::Line { is_strict: args.strict, allows_open: args.allow_open };
     let rules: Vec<Rule> = iter::once(line).chain(gates.all().map(Rule::Gate)).collect();
     let judged = judge(changes.iter().map(Row::Change), &rules, form);
     if let Some(form) = form {
-        let line = |entry: &Entry| {
-            let line = *numbers.get(&baseline::entry_key(entry))?;
-            Some(Location { file: path.display().to_string(), line })
+        let line = |&Entry { number: line, .. }: &Entry| {
+            (line > 0).then(|| Location { file: path.display().to_string(), line })
         };
         unless_closed(judged.print(form, &line))?;
     } else {

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let risk = Risk { min, max_registers: args.max_registers };
     kept.is_risky = is_risky;
     if is_risky {
-        passed_over.extend(Common::pin(&mut build, &lines, risk));
+        passed_over.extend(build.pin(&lines, risk));
     }
     let changes = build.compare(lines);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
@@ -104,12 +104,11 @@ fn read(path: &Path) -> Result<Option<Baseline>, Failure> {
 /// The lines that this build has a say in, and those that somebody else wrote since `before` for kernels
 /// that it does not have: they are not gone.
 fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec<Entry>) {
-    if lines == before {
-        return (lines, Vec::new());
-    }
-    let known: HashSet<&Entry> = before.iter().collect();
+    let known: HashSet<_> = before.iter().map(|line| (line.place(), &**line)).collect();
     let own: HashSet<_> = build.kernels.iter().map(|(entry, _)| entry.key()).collect();
-    lines.into_iter().partition(|line| known.contains(line) || own.contains(&line.key()))
+    let has_say =
+        |line: &Entry| known.contains(&(line.place(), &**line)) || own.contains(&line.key());
+    lines.into_iter().partition(has_say)
 }
 
 /// `occ-baseline.txt: 74,494 kernels, of which 12,596 for sm_120a, 11,175 for sm_75`

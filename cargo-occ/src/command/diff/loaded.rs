@@ -20,7 +20,7 @@ use super::Compared;
 use crate::baseline::{Change, ChangeKind, Entry, Kept, Reached, compiler_of, sort};
 use crate::evaluated::{self, Evaluated, Jobs, Options};
 use crate::failure::{complain, note};
-use crate::format::grouped;
+use crate::format::counted;
 use crate::gates::{addressable, registers};
 use crate::identity::{Name, Target};
 use crate::kernel_flags::Launched;
@@ -107,8 +107,7 @@ pub(super) fn compare(
     }
     match build.kernels.iter().filter(|kernel| !met.contains(kernel.symbol())).count() {
         0 => {}
-        1 => note("nothing is told of 1 kernel of the build"),
-        count => note(&format!("nothing is told of {} kernels of the build", grouped(count))),
+        count => note(&format!("nothing is told of {} of the build", counted(count, "kernel"))),
     }
     sort(&mut changes);
     options.shared.tell_unmatched(&build.matched);

@@ -79,7 +79,7 @@ impl Workspace {
                 if let Some(own) = own {
                     inputs.written(&package.name, &own.join("out"));
                 }
-                for name in &package.crates {
+                for name in package.crates() {
                     let is_list = |path: &Path| path.extension() == Some(OsStr::new("d"));
                     let list = newest(&profile.join("deps"), &name.replace('-', "_"), is_list);
                     if let Some(list) = list {
@@ -88,7 +88,7 @@ impl Workspace {
                 }
             }
             for package in &self.packages {
-                for name in &package.crates {
+                for name in package.crates() {
                     let plain = name.replace('-', "_");
                     for file in [
                         name.clone(),
