@@ -93,10 +93,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     // Each module that was linked leaves one.
     for &(base, note) in &notes {
         metadata::each(note, base, &mut |at, kernel| {
-            let (name, symbol) = names(&kernel).ok_or_else(|| {
+            let (name, own) = names(&kernel).ok_or_else(|| {
                 ArtifactError::at(at, "kernel metadata: a kernel without `.name` and `.symbol`")
             })?;
-            let descriptor = descriptors.take(symbol);
+            let descriptor = own.and_then(|own| descriptors.take(own));
             let is_missing = descriptor.is_none() && !sections.is_empty();
             let kernel = target.kernel(name, &kernel, descriptor);
             let kernel = kernel.map_err(|reason| ArtifactError::at(at, reason))?;
@@ -234,7 +234,7 @@ fn notes_in(
     Ok(found)
 }
 
-/// The kernel descriptors of a file, by the names of their symbols.
+/// The kernel descriptors of a file, by the names of their symbols without `.kd`.
 struct Descriptors<'a> {
     found: Vec<Found<'a>>,
     index: HashMap<&'a [u8], usize>,
@@ -275,7 +275,7 @@ impl<'a> Descriptors<'a> {
                 };
                 let section = sections.section(section);
                 let section = section.ok_or("Invalid ELF section index").map_err(broken)?;
-                if section.sh_type == elf::SHT_NOBITS || all.index.contains_key(name) {
+                if section.sh_type == elf::SHT_NOBITS || all.index.contains_key(kernel) {
                     continue;
                 }
                 let offset = symbol
@@ -287,42 +287,26 @@ impl<'a> Descriptors<'a> {
                     })?;
                 let descriptor = part(bytes, offset, descriptor::SIZE, "a kernel descriptor")?;
                 let Some(descriptor) = Descriptor::parse(descriptor) else { continue };
-                all.index.insert(name, all.found.len());
+                all.index.insert(kernel, all.found.len());
                 all.found.push(Found { kernel, descriptor, at: offset, taken: false });
             }
         }
         Ok(all)
     }
 
-    /// The descriptor behind a symbol, which is one kernel's alone.
-    fn take(&mut self, symbol: Symbol) -> Option<Descriptor> {
-        let index = match symbol {
-            Symbol::Given(symbol) => self.index.get(symbol),
-            Symbol::Of(name) => self.index.get([name, b".kd"].concat().as_slice()),
-        };
-        let found = self.found.get_mut(*index?)?;
+    /// The descriptor of this name, which is one kernel's alone.
+    fn take(&mut self, name: &[u8]) -> Option<Descriptor> {
+        let found = self.found.get_mut(*self.index.get(name)?)?;
         let is_first = !std::mem::replace(&mut found.taken, true);
         is_first.then_some(found.descriptor)
     }
 }
 
-/// A descriptor's symbol: written down, or the kernel's name and `.kd`.
-#[derive(Clone, Copy)]
-enum Symbol<'a> {
-    Given(&'a [u8]),
-    Of(&'a [u8]),
-}
-
-/// A kernel's name and its descriptor's symbol.
-fn names<'a>(kernel: &metadata::Kernel<'a>) -> Option<(&'a [u8], Symbol<'a>)> {
-    match (kernel.name, kernel.symbol) {
-        (Some(name), Some(symbol)) => Some((name, Symbol::Given(symbol))),
-        (Some(name), None) => Some((name, Symbol::Of(name))),
-        (None, Some(symbol)) => {
-            Some((symbol.strip_suffix(b".kd").unwrap_or(symbol), Symbol::Given(symbol)))
-        }
-        (None, None) => None,
-    }
+/// A kernel's name, and the one that its descriptor's symbol has before `.kd`.
+fn names<'a>(kernel: &metadata::Kernel<'a>) -> Option<(&'a [u8], Option<&'a [u8]>)> {
+    let Some(symbol) = kernel.symbol else { return kernel.name.map(|name| (name, Some(name))) };
+    let own = symbol.strip_suffix(b".kd");
+    Some((kernel.name.or(own).unwrap_or(symbol), own))
 }
 
 /// What a code object was compiled for.

@@ -14,8 +14,6 @@ use crate::{ArtifactError, Visit, image};
 
 /// Most bytes of an image: a code object addresses itself with signed 32 bits.
 const CODE_OBJECT: u64 = 1 << 31;
-/// Bytes of a code object that get room before any came.
-const STEP: usize = 1 << 16;
 /// Bytes of the hash that every header ends with.
 const HASH: u64 = 8;
 
@@ -124,7 +122,9 @@ fn unpack(
         }
         let broken = |error| ArtifactError::at(entry.offset, format!("decompressing: {error}"));
         io::copy(&mut input.by_ref().take(entry.offset - at), &mut io::sink()).map_err(broken)?;
-        let image = fill(image, &mut input, entry.size).map_err(broken)?;
+        // It grows with what comes, not with what is announced.
+        image.clear();
+        input.by_ref().take(entry.size).read_to_end(image).map_err(broken)?;
         if image.len() as u64 != entry.size {
             let reason = format!(
                 "an entry of the bundle has {} bytes of the {} announced",
@@ -161,25 +161,6 @@ impl<R: Read> Read for Hashed<R> {
         self.hash.update(&into[..read]);
         Ok(read)
     }
-}
-
-/// At most `size` bytes of `input`, in memory that is kept from each image to the next.
-fn fill<'a>(image: &'a mut Vec<u8>, input: &mut impl Read, size: u64) -> io::Result<&'a [u8]> {
-    // At most `CODE_OBJECT`.
-    let size = usize::try_from(size).unwrap_or(usize::MAX);
-    let mut filled = 0;
-    while filled < size {
-        if filled == image.len() {
-            // It grows with what comes, not with what is announced.
-            image.resize(size.min(STEP.max(2 * filled)), 0);
-        }
-        let end = size.min(image.len());
-        match input.read(&mut image[filled..end])? {
-            0 => break,
-            read => filled += read,
-        }
-    }
-    Ok(&image[..filled])
 }
 
 /// An error at a byte of the decompressed bundle: in the file there is only where that starts.
