@@ -47,6 +47,12 @@ fn a_row_is_no_page() {
         let markdown = occ(at, &[command, &["--format=markdown"]].concat()).stdout;
         let rows = markdown.lines().filter(|line| line.starts_with('|'));
         assert!(rows.map(|row| row.chars().count()).max() < Some(700), "{markdown}");
+        let (_, whole) =
+            markdown.split_once("<details><summary>Whole names</summary>").expect("it");
+        for name in (0..3).map(long) {
+            assert_eq!(whole.matches(&name).count(), 1, "{markdown}");
+        }
+        assert!(!whole.contains("short`") && whole.contains("\n</details>\n"), "{markdown}");
     }
     // Whoever asks for it has it whole, and programs always do.
     for more in [["--wide"], ["--format=json"], ["--format=csv"]] {
@@ -58,9 +64,9 @@ fn a_row_is_no_page() {
     assert!(sarif.contains(&format!("\"fullyQualifiedName\": \"{}\"", long(1))), "{sarif:.900}");
 }
 
-/// A comment has room for all rows, whose names are shortened.
+/// A comment has room for few whole names: the rows go first.
 #[test]
-fn a_comment_has_room_for_its_rows() {
+fn a_comment_has_its_rows_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
     for (file, vgprs) in [("old.json", 64), ("new.json", 140)] {
@@ -71,6 +77,8 @@ fn a_comment_has_room_for_its_rows() {
         occ(at, &["diff", "old.json", "new.json", "--instances", "--format=markdown"]).stdout;
     assert!(shown.chars().count() <= 65_536, "{}", shown.chars().count());
     assert_eq!(shown.matches("| worse |").count(), 60, "{shown}");
+    let whole = shown.matches("\n* `").count();
+    assert!((5..60).contains(&whole), "{whole}");
 }
 
 /// Ten of the lowest are ten kernels, whatever targets there are.

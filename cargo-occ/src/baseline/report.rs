@@ -78,8 +78,10 @@ pub(crate) fn print(
                     _ => sheet.markdown() + "\n",
                 };
                 let text = table + &text(groups.len() - most, &end.join("\n\n"));
-                if most == 0 || text.chars().count() <= COMMENT {
-                    return format::print(&text);
+                let length = text.chars().count();
+                if most == 0 || length <= COMMENT {
+                    format::print(&text)?;
+                    return sheet.print_names(COMMENT.saturating_sub(length));
                 }
                 most = most * 3 / 4;
             }

@@ -1,5 +1,6 @@
 //! Columns and rows, and how they become a table, Markdown or HTML.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::cell::Cell;
@@ -59,9 +60,31 @@ impl Sheet {
         whole(&mut |out| self.markdown_into(out))
     }
 
-    /// Writes the table in GitHub's Markdown to standard output.
+    /// Writes the table in GitHub's Markdown to standard output, and the names that are shortened in it whole.
     pub(crate) fn print_markdown(&self) -> Result<(), Failure> {
-        self.markdown_into(&mut print)
+        self.markdown_into(&mut print)?;
+        self.print_names(usize::MAX)
+    }
+
+    /// Writes the names that Markdown shortens, whole and once, in at most `room` characters.
+    pub(crate) fn print_names(&self, mut room: usize) -> Result<(), Failure> {
+        let labels = layout::long_names(&self.columns, &self.rows, LONGEST);
+        let Some((at, labels)) = labels else { return Ok(()) };
+        let (head, end) = ("\n<details><summary>Whole names</summary>\n\n", "\n</details>\n");
+        let (mut seen, mut start) = (HashSet::new(), head);
+        room = room.saturating_sub(head.len() + end.len());
+        for (name, label) in self.rows.iter().filter_map(|row| row.cells.get(at)).zip(&labels) {
+            let is_new = *name.text != **label && seen.insert(&name.text);
+            let [short, whole] = [label, &*name.text].map(|name| Cell::code(name).markdown());
+            // No table is around them.
+            let line = format!("* {short}: {whole}\n").replace("\\|", "|");
+            let Some(rest) = room.checked_sub(line.chars().count()).filter(|_| is_new) else {
+                continue;
+            };
+            print(&(start.to_owned() + &line))?;
+            (room, start) = (rest, "");
+        }
+        if start.is_empty() { print(end) } else { Ok(()) }
     }
 
     fn markdown_into(&self, out: &mut Out<'_>) -> Result<(), Failure> {
