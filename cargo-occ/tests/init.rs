@@ -264,6 +264,9 @@ fn a_workspace_is_guarded_and_its_contracts_are_kept() {
         written[2].lines().next().expect("a line").split_once(": ").expect("the dependency").1;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("occ");
     let needs = needs.replace("version = \"0.1.0\"", &format!("path = '{}'", path.display()));
+    // With the feature that no kernel here needs, `occ` is the one that other tests have built.
+    assert!(needs.contains("[\"artifacts\", \"manifest\", \"project\"]"), "{needs}");
+    let needs = needs.replace("\"artifacts\"", "\"libraries\"");
     let with = manifest.replace("[dependencies]\n", &format!("[dependencies]\n{needs}\n"));
     fs::write(folder.join("Cargo.toml"), with).expect("a file");
     lock(&folder);
@@ -316,8 +319,8 @@ fn kernels_of_a_program_alone_are_told() {
 /// A file or a kernel that no contract names is not covered, and nothing that cannot be read is.
 #[test]
 fn what_has_no_contract_is_denied() {
-    let occ = "occ = { OCC, features = [\"artifacts\", \"manifest\", \"project\"] }\n";
-    let folder = workspace("init-uncovered", occ);
+    let occ = format!("occ = {{ OCC, features = {} }}\n", test_support::FEATURES);
+    let folder = workspace("init-uncovered", &occ);
     let contract = r#"
 #[occ::occupancy_target(
     arch = "gfx90a",
