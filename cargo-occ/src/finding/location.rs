@@ -42,32 +42,31 @@ impl Origin {
 /// Puts every finding where its kernel stands, where remarks or debug information say it. For that each
 /// file is read once more.
 pub(super) fn find(findings: &mut [Finding]) {
-    let mut places = Places::default();
     let origins = findings.iter().filter_map(|finding| finding.origin.clone());
-    places.wanted.extend(origins.map(|origin| (origin, Place::Unseen)));
-    let files = places.wanted.keys().map(|origin| outermost(&origin.file).to_owned());
+    let mut wanted: HashMap<_, _> = origins.map(|origin| (origin, Place::Unseen)).collect();
+    let files = wanted.keys().map(|origin| outermost(&origin.file).to_owned());
     for path in files.collect::<BTreeSet<_>>() {
         // A pipe gives its content only once.
         if fs::metadata(&path).is_ok_and(|file| file.is_file()) {
-            places.file = path.to_string_lossy().into_owned();
+            let (file, members, current) = (path.to_string_lossy(), Vec::new(), Vec::new());
+            let mut places = Places { wanted: &mut wanted, file: &file, members, current };
             // What is wrong with a file is said where its kernels are read.
             let _ = occ_artifacts::each_path(&path, &shown(&path), &mut places);
         }
     }
     for finding in findings {
-        let place = finding.origin.as_ref().and_then(|origin| places.wanted.get(origin));
+        let place = finding.origin.as_ref().and_then(|origin| wanted.get(origin));
         if let Some(Place::At(location)) = place {
             finding.location = Some(location.clone());
         }
     }
 }
 
-/// The kernels that are looked for.
-#[derive(Default)]
-struct Places {
-    wanted: HashMap<Origin, Place>,
-    /// The file that is being read, and the members of it, the innermost last.
-    file: String,
+/// The kernels that are looked for in a file.
+struct Places<'a> {
+    wanted: &'a mut HashMap<Origin, Place>,
+    file: &'a str,
+    /// The members that are being read, the innermost last.
     members: Vec<String>,
     /// The kernels of the image that is being read.
     current: Vec<Origin>,
@@ -81,9 +80,9 @@ enum Place {
     Open,
 }
 
-impl Visit for Places {
+impl Visit for Places<'_> {
     fn kernel(&mut self, kernel: MeasuredKernel) {
-        let file = within(self.file.clone(), &self.members.join(WITHIN)).into();
+        let file = within(self.file.to_owned(), &self.members.join(WITHIN)).into();
         let target = kernel.target_id();
         let origin = Origin { file, symbol: kernel.name.into(), target };
         if self.wanted.contains_key(&origin) {
