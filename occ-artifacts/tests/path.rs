@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use occ_artifacts::{ArtifactError, Cause, ErrorKind, read, read_in, read_path};
+use occ_artifacts::{Cause, ErrorKind, read, read_in, read_path};
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")
@@ -130,7 +130,7 @@ fn a_manifest_by_its_name_is_wrong_as_one() {
         let refusal = damaged.refusal();
         assert!(refusal.starts_with(&format!("`{name}`: manifest: ")), "{refusal}");
         let error = read_path(&damaged.0, name).expect_err("it was read");
-        let is_broken = |error: &ArtifactError| error.kind == ErrorKind::Broken;
+        let is_broken = |error: &occ_artifacts::ArtifactError| error.kind == ErrorKind::Broken;
         assert!(matches!(error.cause(), Cause::Content(error) if is_broken(error)), "{error:?}");
     }
     let other = Written::new("by_name", "k.toml", b"tool = \"t\"\n");
