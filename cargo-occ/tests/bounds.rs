@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::held::build;
+use crate::rule::build;
 use crate::snapshot::{Run, data, run};
 
 /// A kernel of sm_90 whose counts are all known, with the `more` that says something of its launch.

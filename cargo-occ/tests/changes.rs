@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::{Run, run};
 
 const CLEAN: &str = ",\"scratch\":0,\"spills\":{\"vgprs\":0,\"sgprs\":0}";

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::{Run, run};
 
 fn occ(folder: &Path, arguments: &[&str]) -> Run {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::held::{build, kernel};
 use crate::places::containers::{Packing, fat_binary, zip};
+use crate::rule::{build, kernel};
 use crate::snapshot::{Run, data, run};
 
 /// A folder `build` with a code object of three kernels and a cubin of others, and their baseline.

@@ -125,8 +125,8 @@ const COMMAND: &[Tests] = &[
         build: &["--bins"],
         run: &["baseline::", "evaluated::", "gates::"],
     },
-    command!("baseline::", "changes::", "held::", "libraries::"),
-    command!("bounds::", "ceilings::", "gates::", "recorded::", "risky::"),
+    command!("baseline::", "changes::", "rule::", "libraries::"),
+    command!("bounds::", "ceiling::", "gates::", "launch::", "risk::"),
     command!("inspect::", "findings::", "members::", "project::", "unread::"),
 ];
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::run;
 
 fn occ(folder: &Path, arguments: &[&str]) -> Command {

@@ -1,8 +1,8 @@
-//! Spills and registers are held without a baseline, by flags and by `occ.toml`.
+//! `--spills` and `--max-registers`, and the same in `occ.toml`: without a baseline.
 
 use std::path::Path;
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::{Run, data, run};
 
 fn occ(folder: &Path, arguments: &[&str]) -> Run {
@@ -80,9 +80,9 @@ fn inspect_denies_and_warns() {
             assert_eq!(run.stderr.contains(word), !kernels.is_empty(), "{}", run.shown());
         }
     }
-    at("amd/gfx1100.hsaco", &["--spills=deny", "--min=0.9"]).is("ceilings/both");
-    at("amd/gfx1100.hsaco", &["--spills=deny", "--format=github"]).is("ceilings/github");
-    at("amd/gfx1100.hsaco", &["--spills=some"]).is("ceilings/wrong");
+    at("amd/gfx1100.hsaco", &["--spills=deny", "--min=0.9"]).is("ceiling/both");
+    at("amd/gfx1100.hsaco", &["--spills=deny", "--format=github"]).is("ceiling/github");
+    at("amd/gfx1100.hsaco", &["--spills=some"]).is("ceiling/wrong");
 }
 
 /// `occ.toml` holds where no flag says otherwise.

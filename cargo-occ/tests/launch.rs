@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::{Run, data, run};
 
 fn occ(folder: &Path, arguments: &[&str]) -> Run {

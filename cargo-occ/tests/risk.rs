@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::held::{build, kernel};
+use crate::rule::{build, kernel};
 use crate::snapshot::run;
 
 const CLEAN: &str = ",\"scratch\":0,\"spills\":{\"vgprs\":0,\"sgprs\":0}";
@@ -24,8 +24,8 @@ fn only_kernels_at_risk_have_lines() {
         kernel("only risky", 500, CLEAN),
     ];
     build(folder.path(), "k.json", &all);
-    occ(&["baseline", "update", "k.json", "--risky"]).is("risky/update");
-    crate::snapshot::same("risky/occ-baseline", &baseline());
+    occ(&["baseline", "update", "k.json", "--risky"]).is("risk/update");
+    crate::snapshot::same("risk/occ-baseline", &baseline());
     // What is not at risk needs no line, now and in the next update.
     let check = occ(&["baseline", "check", "k.json", "--strict", "--allow-open"]);
     assert!(
@@ -46,7 +46,7 @@ fn only_kernels_at_risk_have_lines() {
     all[0] = kernel("calm", 64, spilling);
     all[3] = kernel("spilling", 64, &spilling.replace("64", "128"));
     build(folder.path(), "k.json", &all);
-    occ(&["baseline", "check", "k.json"]).is("risky/check");
+    occ(&["baseline", "check", "k.json"]).is("risk/check");
     // One that is no more at risk loses its line.
     all[3] = kernel("spilling", 64, CLEAN);
     build(folder.path(), "k.json", &all);

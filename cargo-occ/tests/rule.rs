@@ -1,4 +1,4 @@
-//! What gates hold: all that was asked for, and nothing that nobody knows.
+//! Gates: each demand is asked, and nothing passes that nobody knows.
 
 use std::fs;
 use std::path::Path;
