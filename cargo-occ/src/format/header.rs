@@ -1,5 +1,5 @@
-//! What columns are called: one list of words for tables and pages. What a vendor calls its own way is in its
-//! [`Words`](occ_core::Words).
+//! What columns are called: one list of words for tables and pages. What a vendor calls its own way is in
+//! `Vendor::words`.
 
 pub(crate) const ACHIEVED: &str = "Achieved";
 pub(crate) const ARITHMETIC: &str = "Arithmetic";
