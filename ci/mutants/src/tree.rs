@@ -233,6 +233,7 @@ impl Program {
             .current_dir(&self.folder)
             // As cargo has it for them, and not for this program.
             .env("CARGO_MANIFEST_DIR", &self.folder)
+            .env("CARGO_PKG_NAME", self.folder.file_name().unwrap_or_default())
             .envs(environment.iter().copied())
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::piped())
