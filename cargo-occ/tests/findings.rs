@@ -47,6 +47,21 @@ fn annotations_of_what_moved() {
     assert!(found > 2, "{shown}");
 }
 
+/// A kernel that cannot launch has another name for programs than one that is below a minimum.
+#[test]
+fn what_cannot_launch_is_called_so() {
+    for (block, rule) in [("256", "below-minimum"), ("512", "cannot-launch")] {
+        let arguments = ["inspect", "amd/gfx1100.hsaco", "--kernel=v97", "--min=1"];
+        let more = ["--force-block", block, "--format=sarif"];
+        let log = run(&[&arguments[..], &more].concat(), &data(), b"");
+        assert_eq!(log.code, Some(1), "{log:?}");
+        let log: Value = serde_json::from_str(&log.stdout).expect("JSON");
+        let results = log["runs"][0]["results"].as_array().expect("results");
+        let rules: Vec<&Value> = results.iter().map(|result| &result["ruleId"]).collect();
+        assert!(!rules.is_empty() && rules.iter().all(|one| *one == rule), "{block}: {rules:?}");
+    }
+}
+
 #[test]
 fn annotations_stand_where_remarks_say() {
     for file in ["text/kernels.gfx90a.log", "text/kernels.gfx90a.opt.yaml"] {

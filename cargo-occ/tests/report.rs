@@ -392,6 +392,8 @@ fn a_contract_above_an_unknown_attribute_is_refused() {
     fs::write(&manifest, package + &dependency).expect("a manifest");
     let output = run(&["report"], &folder, b"");
     assert!(output.stdout.ends_with("\n1 contract: 1 refused\n"), "{}", output.shown());
+    let log = run(&["report", "--format=sarif"], &folder, b"");
+    assert!(log.stdout.contains("\"ruleId\": \"cannot-launch\""), "{}", log.shown());
 }
 
 #[test]
