@@ -72,13 +72,16 @@ pub(crate) fn current(
         let (mut is_lower, mut is_known) = (false, false);
         for line in same {
             is_lower |= change::is_lower(line, entry);
-            is_known |= line.numbers() == entry.numbers();
+            is_known |= line.kept.numbers() == entry.kept.numbers();
         }
         let is_stopped = findings.is_some_and(|gates| entry.is_stopped(gates));
         let has_moved = !old.is_empty() && !is_known;
         is_stopped
             || has_moved
-                && (same.is_empty() || is_lower || entry.reached.is_none() || findings.is_some())
+                && (same.is_empty()
+                    || is_lower
+                    || entry.kept.reached.is_none()
+                    || findings.is_some())
     };
     let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();

@@ -109,12 +109,15 @@ impl Change {
 
     /// Why the kernel may be worse than its line.
     pub(crate) fn reason(&self) -> Option<&str> {
-        self.was()?.reason.as_deref()
+        self.was()?.kept.reason.as_deref()
     }
 
     /// Whether nothing moved but the compiler.
     pub(crate) fn is_still(&self) -> bool {
-        let same = self.was().zip(self.is()).is_some_and(|(was, is)| was.numbers() == is.numbers());
+        let same = self
+            .was()
+            .zip(self.is())
+            .is_some_and(|(was, is)| was.kept.numbers() == is.kept.numbers());
         same && matches!(self.kind, ChangeKind::Unknown | ChangeKind::Same)
     }
 
@@ -130,7 +133,7 @@ impl Change {
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.
     pub(crate) fn has_leave(&self) -> bool {
-        let until = self.was().and_then(|was| was.until);
+        let until = self.was().and_then(|was| was.kept.until);
         self.reason().is_some() && until.is_none_or(|until| Date::today() <= until)
     }
 
@@ -144,14 +147,14 @@ impl Change {
                 moves.push(format!("{key} {was} → {is}"));
             }
         };
-        let vendor = is.vendor();
+        let vendor = is.kept.vendor();
         // It is the size that an occupancy is for. Where the workgroup memory is not known there is none of
         // either, whatever the launch, and the workgroup memory says why.
-        if is.workgroup.is_some() || is.counts[LDS].is_some() {
+        if is.kept.workgroup.is_some() || is.kept.counts[LDS].is_some() {
             push(
                 workgroup_key(vendor),
-                was.workgroup.map(Workgroup::shown),
-                is.workgroup.map(Workgroup::shown),
+                was.kept.workgroup.map(Workgroup::shown),
+                is.kept.workgroup.map(Workgroup::shown),
             );
         }
         for (count, was, is) in counts(was, is) {
@@ -164,8 +167,9 @@ impl Change {
     /// Which way the occupancy, the workgroup size and each count moved.
     pub(crate) fn causes(&self) -> Vec<Ordering> {
         let (Some(was), Some(is)) = (self.was(), self.is()) else { return Vec::new() };
-        let ratio = |entry: &Entry| entry.reached.map(|of| (of.least_ratio(), of.most_ratio()));
-        let first = [ratio(is).cmp(&ratio(was)), is.workgroup.cmp(&was.workgroup)];
+        let ratio =
+            |entry: &Entry| entry.kept.reached.map(|of| (of.least_ratio(), of.most_ratio()));
+        let first = [ratio(is).cmp(&ratio(was)), is.kept.workgroup.cmp(&was.kept.workgroup)];
         first.into_iter().chain(counts(was, is).map(|(_, was, is)| is.cmp(&was))).collect()
     }
 
@@ -175,7 +179,7 @@ impl Change {
         if !self.is_trade() {
             return None;
         }
-        let vendor = is.vendor();
+        let vendor = is.kept.vendor();
         let spills = counts(was, is).filter(|(count, ..)| count.spills);
         let less = spills.filter_map(|(count, was, is)| {
             let (was, is) = (was?, is?);
@@ -188,14 +192,14 @@ impl Change {
 
     /// Whether both states are known and one of them is a bound.
     pub(crate) fn is_by_bound(&self) -> bool {
-        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.reached);
+        let reached = |entry: Option<&Entry>| entry.and_then(|entry| entry.kept.reached);
         let both = reached(self.was()).zip(reached(self.is()));
         both.is_some_and(|(was, is)| was.is_bound || is.is_bound)
     }
 
     /// The other compiler that made the kernel, after the one that had.
     pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
-        let (was, is) = (self.was()?.compiler.as_deref(), self.is()?.compiler.as_deref());
+        let (was, is) = (self.was()?.kept.compiler.as_deref(), self.is()?.kept.compiler.as_deref());
         (was != is).then_some((was, is))
     }
 
@@ -230,7 +234,7 @@ impl Change {
             u64::from(waves) * 1_000_000 / u64::from(reached.max_waves.max(1))
         };
         let ends = |entry: Option<&Entry>| {
-            let reached = entry.and_then(|entry| entry.reached);
+            let reached = entry.and_then(|entry| entry.kept.reached);
             let least = reached.and_then(|of| Some(part(of.least?, of)));
             [least, reached.map(|of| part(of.most, of))].map(|end| end.unwrap_or(0))
         };
@@ -240,7 +244,7 @@ impl Change {
 
     /// By how much more goes through memory.
     pub(super) fn spilled(&self) -> u64 {
-        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, |entry| entry.spilled()) };
+        let sum = |entry: Option<&Entry>| -> u64 { entry.map_or(0, |entry| entry.kept.spilled()) };
         sum(self.is()).saturating_sub(sum(self.was()))
     }
 }
@@ -250,13 +254,13 @@ fn counts(
     was: &Entry,
     is: &Entry,
 ) -> impl Iterator<Item = (&'static Count, Option<u32>, Option<u32>)> {
-    let both = COUNTS.iter().zip(was.counts.into_iter().zip(is.counts));
+    let both = COUNTS.iter().zip(was.kept.counts.into_iter().zip(is.kept.counts));
     both.map(|(count, (was, is))| (count, was.or(count.unsaid), is.or(count.unsaid)))
 }
 
 /// Whether a kernel reaches less than it did. One that cannot launch reaches less than whatever was not known.
 pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
-    match (was.reached, is.reached) {
+    match (was.kept.reached, is.kept.reached) {
         (Some(was), Some(is)) => is.is_below(was),
         (None, Some(is)) => is.most == 0,
         (_, None) => false,
@@ -266,20 +270,21 @@ pub(super) fn is_lower(was: &Entry, is: &Entry) -> bool {
 fn kind(was: &Entry, is: &Entry) -> ChangeKind {
     match moved(was, is) {
         (true, _) => ChangeKind::Worse,
-        _ if is.reached.is_none() => ChangeKind::Unknown,
+        _ if is.kept.reached.is_none() => ChangeKind::Unknown,
         (false, true) => ChangeKind::Better,
-        _ if was.numbers() != is.numbers() => ChangeKind::Moved,
+        _ if was.kept.numbers() != is.kept.numbers() => ChangeKind::Moved,
         _ => ChangeKind::Same,
     }
 }
 
 /// Whether something is worse, and whether something is better.
 fn moved(was: &Entry, is: &Entry) -> (bool, bool) {
-    let is_known = is.reached.is_some();
+    let is_known = is.kept.reached.is_some();
     let mut worse = is_lower(was, is);
-    let mut better = was.reached.zip(is.reached).is_some_and(|(was, is)| is.is_above(was));
+    let mut better =
+        was.kept.reached.zip(is.kept.reached).is_some_and(|(was, is)| is.is_above(was));
     // It holds all else that goes through memory.
-    let hides = |entry: &Entry| entry.counts[SCRATCH].is_none();
+    let hides = |entry: &Entry| entry.kept.counts[SCRATCH].is_none();
     let [hid, hides] = [was, is].map(hides);
     for (_, was, is) in counts(was, is).filter(|(count, ..)| count.spills) {
         match (was, is) {

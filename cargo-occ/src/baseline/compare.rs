@@ -59,8 +59,9 @@ pub(crate) fn sort(changes: &mut [Change]) {
     changes.sort_unstable_by(|a, b| {
         let worst = a.kind.cmp(&b.kind).then_with(|| moved(b).cmp(&moved(a)));
         worst.then_with(|| {
-            let [first, second] = [a, b]
-                .map(|Change { entry, .. }| (entry.name.whole(), entry.target.name(), entry.copy));
+            let [first, second] = [a, b].map(|Change { entry, .. }| {
+                (entry.name.whole(), entry.kept.target.name(), entry.copy)
+            });
             first.cmp(&second)
         })
     });
@@ -122,11 +123,11 @@ impl Group {
     fn unmoved(self) -> (Vec<Pair>, Self) {
         let mut unmoved: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
         for old in self.old {
-            unmoved.entry(old.numbers()).or_default().push_back(old);
+            unmoved.entry(old.kept.numbers()).or_default().push_back(old);
         }
         let (mut pairs, mut new) = (Vec::with_capacity(self.new.len()), Vec::new());
         for current in self.new {
-            match unmoved.get_mut(&current.0.numbers()).and_then(VecDeque::pop_front) {
+            match unmoved.get_mut(&current.0.kept.numbers()).and_then(VecDeque::pop_front) {
                 Some(old) => pairs.push((old, current)),
                 None => new.push(current),
             }
@@ -139,7 +140,7 @@ impl Group {
 pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
     new.sort_unstable_by(|(a, _), (b, _)| {
         let order = a.key().cmp(&b.key()).then_with(|| order(a, b));
-        order.then_with(|| a.library.cmp(&b.library))
+        order.then_with(|| a.kept.library.cmp(&b.kept.library))
     });
     for copies in new.chunk_by_mut(|(a, _), (b, _)| a.key() == b.key()) {
         for (copy, (entry, _)) in (1..).zip(copies) {
@@ -151,7 +152,7 @@ pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
 
 /// An order of kernels with one name that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
-    a.counts.cmp(&b.counts).then_with(|| a.workgroup.cmp(&b.workgroup))
+    a.kept.counts.cmp(&b.kept.counts).then_with(|| a.kept.workgroup.cmp(&b.kept.workgroup))
 }
 
 /// As many pairs of one shape are tried; of more, the kernels meet in the order of their counts.
@@ -210,7 +211,7 @@ pub(super) fn matched(changes: Vec<Change>, libraries: &Libraries) -> Vec<Change
         }
         let mut groups: BTreeMap<_, Group> = BTreeMap::new();
         let key = |library, entry: &Entry| {
-            (library, entry.target.name().clone(), likeness.shape(entry.name.kept()))
+            (library, entry.kept.target.name().clone(), likeness.shape(entry.name.kept()))
         };
         for old in gone.drain(..) {
             groups.entry(key(libraries.was(&old), &old)).or_default().old.push(old);
@@ -240,7 +241,7 @@ impl Group {
             return (pairs, Self { old, new });
         }
         let is_large = old.len().saturating_mul(new.len()) > PAIRS;
-        let key = |entry: &Entry| is_large.then_some(entry.counts);
+        let key = |entry: &Entry| is_large.then_some(entry.kept.counts);
         old.sort_by(|a, b| (key(a), a.place()).cmp(&(key(b), b.place())));
         new.sort_by(|(a, _), (b, _)| (key(a), a.place()).cmp(&(key(b), b.place())));
         if is_large {
@@ -271,9 +272,9 @@ fn distance(a: &Entry, b: &Entry) -> u64 {
         (None, None) => 0,
         _ => 1000,
     };
-    let counts = a.counts.into_iter().zip(b.counts);
+    let counts = a.kept.counts.into_iter().zip(b.kept.counts);
     let counts = counts.map(|(a, b)| part(a, b)).sum::<u64>();
-    let threads = |entry: &Entry| entry.workgroup.map(|workgroup| workgroup.threads);
+    let threads = |entry: &Entry| entry.kept.workgroup.map(|workgroup| workgroup.threads);
     counts + part(threads(a), threads(b))
 }
 

@@ -1,6 +1,5 @@
 //! One kernel on one target: what a line of a baseline holds, with its counts and what it reaches.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use occ_artifacts::MeasuredKernel;
@@ -12,7 +11,7 @@ use crate::evaluated::{Evaluated, Shape, Size};
 use crate::gates::{Gate, Gates};
 use crate::identity::{Name, Target};
 
-/// One kernel on one target: its name, and what is kept of it, which it derefs to.
+/// One kernel on one target: its name, and what is kept of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Entry {
     /// The name as the source has it, without what changes from build to build.
@@ -22,15 +21,7 @@ pub(crate) struct Entry {
     /// The line of a file that says it, from 1; 0 where none does.
     pub(crate) number: u32,
     /// Many kernels of a library share it.
-    pub(super) kept: Arc<Kept>,
-}
-
-impl Deref for Entry {
-    type Target = Kept;
-
-    fn deref(&self) -> &Kept {
-        &self.kept
-    }
+    pub(crate) kept: Arc<Kept>,
 }
 
 impl Entry {
@@ -60,29 +51,29 @@ impl Entry {
     }
 
     fn is(&self, gates: &Gates, wanted: impl Fn(Option<bool>) -> bool) -> bool {
-        let measured = (!gates.is_empty()).then(|| self.measured());
-        let stops = |gate: Gate| gate.stops(measured.as_ref()?, self.target.arch);
+        let measured = (!gates.is_empty()).then(|| self.kept.measured());
+        let stops = |gate: Gate| gate.stops(measured.as_ref()?, self.kept.target.arch);
         gates.all().any(|gate| wanted(stops(gate)))
     }
 
     /// How it is launched, as far as the line says that.
     pub(super) fn launch(&self) -> Size {
-        let threads = self.workgroup.filter(|workgroup| !workgroup.bound);
+        let threads = self.kept.workgroup.filter(|workgroup| !workgroup.bound);
         [
             threads.map(|workgroup| workgroup.threads),
-            self.counts[DYNAMIC_LDS],
-            self.counts[TENSOR_COLUMNS],
+            self.kept.counts[DYNAMIC_LDS],
+            self.kept.counts[TENSOR_COLUMNS],
         ]
     }
 
     /// What stands for the kernel in a file.
     pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
-        (self.name.kept(), self.target.name())
+        (self.name.kept(), self.kept.target.name())
     }
 
     /// What orders the lines of a file.
     pub(crate) fn place(&self) -> (&Arc<str>, &Arc<str>, u32) {
-        (self.name.kept(), self.target.name(), self.copy)
+        (self.name.kept(), self.kept.target.name(), self.copy)
     }
 }
 

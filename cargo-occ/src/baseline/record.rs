@@ -83,7 +83,7 @@ impl<'a> Record<'a> {
             .map(|(was, is)| format!("compiler {} → {}", was.unwrap_or("?"), is.unwrap_or("?")));
         Self {
             kernel: change.entry.name.whole(),
-            target: change.entry.target.name(),
+            target: change.entry.kept.target.name(),
             copy: change.entry.copy,
             change: change.kind,
             excused: change.is_excused(),
@@ -100,16 +100,16 @@ impl<'a> Record<'a> {
 
 /// What is open of an entry that has bounds.
 fn open(entry: &Entry) -> Vec<&'static str> {
-    if !entry.reached.is_some_and(|of| of.is_bound) {
+    if !entry.kept.reached.is_some_and(|of| of.is_bound) {
         return Vec::new();
     }
-    let is_sized = entry.workgroup.is_some_and(|workgroup| !workgroup.bound);
-    (!is_sized).then_some("workgroup").into_iter().chain(entry.open.ids()).collect()
+    let is_sized = entry.kept.workgroup.is_some_and(|workgroup| !workgroup.bound);
+    (!is_sized).then_some("workgroup").into_iter().chain(entry.kept.open.ids()).collect()
 }
 
 impl<'a> State<'a> {
     fn new(entry: &'a Entry) -> Self {
-        let reached = entry.reached;
+        let reached = entry.kept.reached;
         Self {
             occupancy: reached.filter(|of| !of.is_bound).map(|of| of.most_ratio().as_f64()),
             bound: reached.filter(|of| of.is_bound).map(|of| Bound {
@@ -119,11 +119,11 @@ impl<'a> State<'a> {
             open: open(entry),
             waves: reached.and_then(Reached::exact),
             max_waves: reached.map(|reached| reached.max_waves),
-            workgroup: entry.workgroup.map(|workgroup| workgroup.threads),
-            workgroup_is_bound: entry.workgroup.map(|workgroup| workgroup.bound),
-            counts: COUNTS.iter().map(|count| count.key).zip(entry.counts).collect(),
-            compiler: entry.compiler.as_deref(),
-            file: entry.library.as_deref(),
+            workgroup: entry.kept.workgroup.map(|workgroup| workgroup.threads),
+            workgroup_is_bound: entry.kept.workgroup.map(|workgroup| workgroup.bound),
+            counts: COUNTS.iter().map(|count| count.key).zip(entry.kept.counts).collect(),
+            compiler: entry.kept.compiler.as_deref(),
+            file: entry.kept.library.as_deref(),
         }
     }
 }

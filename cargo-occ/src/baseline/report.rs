@@ -127,7 +127,7 @@ fn groups(changes: &[Change], instances: bool) -> Vec<Group<'_>> {
         let entry = &change.entry;
         let alike = (
             stem(entry.name.kept()),
-            entry.target.name(),
+            entry.kept.target.name(),
             change.kind,
             change.is_excused(),
             change.causes(),
@@ -175,7 +175,7 @@ fn row(group: &Group<'_>) -> Row {
     let row = Row::new([
         Cell::new(word).tone(tone),
         Cell::code(group.name()),
-        Cell::new(entry.target.name()),
+        Cell::new(entry.kept.target.name()),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
             ChangeKind::Worse | ChangeKind::Unknown | ChangeKind::Better => tone,
@@ -209,7 +209,7 @@ fn notes(
 }
 
 fn reached(entry: Option<&Entry>) -> Cell {
-    match entry.map(|entry| entry.reached) {
+    match entry.map(|entry| entry.kept.reached) {
         None => Cell::new(""),
         Some(None) => Cell::count(None::<u32>),
         Some(Some(reached)) if reached.exact() == Some(0) => Cell::new(CANNOT_LAUNCH),

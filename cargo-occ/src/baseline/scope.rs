@@ -41,7 +41,8 @@ impl Scope {
         let is_meant = |pattern: &String| format::is_meant(pattern, name);
         let is_named =
             self.pattern.as_ref().is_none_or(is_meant) && !self.shared.ignores_name(name);
-        let target = entry.target.arch.map_or(&**entry.target.name(), |arch| arch.name.as_str());
+        let target =
+            entry.kept.target.arch.map_or(&**entry.kept.target.name(), |arch| arch.name.as_str());
         is_named && (self.targets.is_empty() || self.targets.iter().any(|name| name == target))
     }
 }
@@ -59,17 +60,19 @@ impl Risk {
     /// Whether a kernel spills or uses scratch memory, has nine tenths of the registers that it may, is
     /// less than an eighth of the wave slots above the minimum, cannot launch, or is not known.
     pub(crate) fn is_run_by(&self, entry: &Entry) -> bool {
-        let Some(reached) = entry.reached.filter(|reached| reached.most > 0) else { return true };
+        let Some(reached) = entry.kept.reached.filter(|reached| reached.most > 0) else {
+            return true;
+        };
         // Of what the launch leaves open, the least counts; where that is not certain, nothing is kept.
         let least = reached.least.unwrap_or(0);
         let [waves, slots] = [least, reached.max_waves].map(|count| count.saturating_mul(8));
         let lower = Ratio::new(waves.saturating_sub(reached.max_waves), slots.max(1));
         let is_low = self.min.is_some_and(|min| lower.is_below(min));
-        is_low || entry.spills() != Some(false) || self.is_large(entry)
+        is_low || entry.kept.spills() != Some(false) || self.is_large(entry)
     }
 
     fn is_large(&self, entry: &Entry) -> bool {
-        let (arch, measured) = (entry.target.arch, entry.measured());
+        let (arch, measured) = (entry.kept.target.arch, entry.kept.measured());
         let (Some(vgprs), Some(used)) = (measured.vgprs, registers(&measured, arch)) else {
             return true;
         };

@@ -209,14 +209,14 @@ impl Baseline {
         // What a line says of a kernel, its file aside.
         let kept = |entry: &Entry| {
             let said = files.compiler(files.name(entry)).or(compiler);
-            let own = entry.compiler.clone().filter(|own| Some(&**own) != said);
-            Kept { library: None, compiler: own, ..Kept::clone(entry) }
+            let own = entry.kept.compiler.clone().filter(|own| Some(&**own) != said);
+            Kept { library: None, compiler: own, ..Kept::clone(&entry.kept) }
         };
         for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
             let above = kernel.iter().flat_map(|line| &line.above);
             above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
             push(&named(kernel[0].entry.name.whole()))?;
-            for target in kernel.chunk_by(|a, b| a.entry.target == b.entry.target) {
+            for target in kernel.chunk_by(|a, b| a.entry.kept.target == b.entry.kept.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
                 let mut all = alike(&lines, &files, kept);
@@ -225,14 +225,14 @@ impl Baseline {
                     let above = alike.lines.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
                     let entry = &alike.lines[0].entry;
-                    let without = files.without(alike, &all, entry.target.name());
+                    let without = files.without(alike, &all, entry.kept.target.name());
                     let about = match &without {
                         Some(_) => format!(" {FILES}={}", alike.files.len()),
                         None => named_files(&alike.files),
                     };
                     push(&written(&kept(entry), (alike.copy, alike.copies), &about))?;
                     if let Some(without) = without.filter(|files| !files.is_empty()) {
-                        let target = value(entry.target.name());
+                        let target = value(entry.kept.target.name());
                         let copy = match alike.copy {
                             1 => String::new(),
                             copy => format!(" copy={copy}"),
@@ -258,7 +258,7 @@ impl Baseline {
     fn compiler(&self) -> Option<&str> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for line in &self.lines {
-            if let Some(compiler) = &line.entry.compiler {
+            if let Some(compiler) = &line.entry.kept.compiler {
                 *counts.entry(compiler).or_default() += 1;
             }
         }
@@ -271,7 +271,7 @@ impl Baseline {
 
 /// An order of the lines of one kernel and target that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
-    let key = |entry: &Entry| (entry.counts, entry.workgroup);
-    let of = |entry: &Entry| (entry.library.clone(), entry.copy);
+    let key = |entry: &Entry| (entry.kept.counts, entry.kept.workgroup);
+    let of = |entry: &Entry| (entry.kept.library.clone(), entry.copy);
     key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }

@@ -124,13 +124,14 @@ fn copies_of_one_name_are_numbered() {
     let of = |vgprs: u32| entry(&LINE.replace("vgprs=64", &format!("vgprs={vgprs}")));
     let new = |counts: &[u32]| counts.iter().map(|vgprs| (of(*vgprs), None)).collect();
     let seen = |changes: Vec<Change>| -> Vec<_> {
-        let seen = |change: Change| (change.kind, change.entry.copy, change.entry.counts[0]);
+        let seen = |change: Change| (change.kind, change.entry.copy, change.entry.kept.counts[0]);
         let mut all: Vec<_> = changes.into_iter().map(seen).collect();
         all.sort_by_key(|(_, copy, _)| *copy);
         all
     };
     let first = numbered(new(&[64, 48, 80]));
-    let copies: Vec<_> = first.iter().map(|(entry, _)| (entry.copy, entry.counts[0])).collect();
+    let copies: Vec<_> =
+        first.iter().map(|(entry, _)| (entry.copy, entry.kept.counts[0])).collect();
     assert_eq!(copies, [(1, Some(48)), (2, Some(64)), (3, Some(80))]);
     let old: Vec<Entry> = first.into_iter().map(|(entry, _)| entry).collect();
     assert_eq!(

@@ -37,8 +37,8 @@ impl<'a> Files<'a> {
         for entry in entries() {
             if let Some(name) = all.name(entry) {
                 let file = all.files.entry(name).or_default();
-                file.targets.insert(entry.target.name());
-                file.compilers.insert(entry.compiler.as_deref());
+                file.targets.insert(entry.kept.target.name());
+                file.compilers.insert(entry.kept.compiler.as_deref());
             }
         }
         all
@@ -46,7 +46,7 @@ impl<'a> Files<'a> {
 
     /// What a line calls the file of a kernel, where kernels of its target are from several.
     pub(super) fn name(&self, entry: &Entry) -> Option<&'a str> {
-        self.names.get(&(&**entry.target.name(), entry.library.as_deref()?)).copied()
+        self.names.get(&(&**entry.kept.target.name(), entry.kept.library.as_deref()?)).copied()
     }
 
     /// The compiler of all kernels of a file.

@@ -46,10 +46,10 @@ fn what_is_written_is_read() {
 #[test]
 fn a_line_reads_well() {
     assert_eq!(
-        written(&full(), (1, 1), ""),
+        written(&full().kept, (1, 1), ""),
         r#"  gfx90a:xnack- 16-20/32 workgroup<=256 open=wave vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 tensor_columns=5 scratch=6 spilled_vgprs=7 spilled_sgprs=8 spill_store_bytes=9 spill_load_bytes=10 dynamic_stack=11 setmaxnreg_ignored=12 compiler="clang 22, LLD" reason="a larger\ntile" until=2030-01-31"#
     );
-    let mut kept = Kept::clone(&full());
+    let mut kept = Kept::clone(&full().kept);
     for at in 5..kept.counts.len() {
         kept.counts[at] = (6..9).contains(&at).then_some(0);
     }
@@ -66,7 +66,7 @@ fn a_line_reads_well() {
 fn a_line_says_what_is_open() {
     let held = |line: &str| {
         let text = format!("{MARK}\nk\n  {line}\n");
-        Baseline::parse(&text).map(|read| (read.lines[0].entry.open, read.text() == text))
+        Baseline::parse(&text).map(|read| (read.lines[0].entry.kept.open, read.text() == text))
     };
     let dynamic = Open::NONE.with_dynamic_lds();
     for (line, open) in [
@@ -181,12 +181,12 @@ fn files_with_the_same_kernel_share_a_line() {
         baseline.lines.iter().filter(move |line| **line.entry.name.whole() == *name)
     };
     let files = |name: &'static str| -> Vec<String> {
-        of(name).map(|line| line.entry.library.as_deref().unwrap_or("?").to_owned()).collect()
+        of(name).map(|line| line.entry.kept.library.as_deref().unwrap_or("?").to_owned()).collect()
     };
     assert_eq!(files("f"), ["a.so", "b.so", "c.so", "a.so", "b.so", "c.so", "d e.so"]);
     assert_eq!(files("g"), ["a.so", "e.so", "a.so", "a.so", "b.so"]);
-    let of_a = of("g").filter(|line| line.entry.library.as_deref() == Some("a.so"));
-    assert!(of_a.clone().all(|line| line.entry.compiler.as_deref() == Some("nvcc 13")));
+    let of_a = of("g").filter(|line| line.entry.kept.library.as_deref() == Some("a.so"));
+    assert!(of_a.clone().all(|line| line.entry.kept.compiler.as_deref() == Some("nvcc 13")));
     assert_eq!(of_a.count(), 3);
     for (from, to, error) in [
         (

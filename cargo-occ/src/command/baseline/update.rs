@@ -68,7 +68,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     }
     let changes = build.compare(lines);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
-    let stays = |entry: &Entry| !is_risky || entry.reason.is_some() || risk.is_run_by(entry);
+    let stays = |entry: &Entry| !is_risky || entry.kept.reason.is_some() || risk.is_run_by(entry);
     let entries = entries.filter(stays);
     let next = kept.with(entries.chain(others).collect());
     output::write_by(path, |out| next.write(out))?;
@@ -104,10 +104,10 @@ fn read(path: &Path) -> Result<Option<Baseline>, Failure> {
 /// The lines that this build has a say in, and those that somebody else wrote since `before` for kernels
 /// that it does not have: they are not gone.
 fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec<Entry>) {
-    let known: HashSet<_> = before.iter().map(|line| (line.place(), &**line)).collect();
+    let known: HashSet<_> = before.iter().map(|line| (line.place(), &*line.kept)).collect();
     let own: HashSet<_> = build.kernels.iter().map(|(entry, _)| entry.key()).collect();
     let has_say =
-        |line: &Entry| known.contains(&(line.place(), &**line)) || own.contains(&line.key());
+        |line: &Entry| known.contains(&(line.place(), &*line.kept)) || own.contains(&line.key());
     lines.into_iter().partition(has_say)
 }
 
@@ -115,7 +115,7 @@ fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec
 fn counted(path: &Path, changes: &[Change]) -> String {
     let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
     for change in changes {
-        *targets.entry(change.entry.target.name()).or_default() += 1;
+        *targets.entry(change.entry.kept.target.name()).or_default() += 1;
     }
     let targets = targets.iter().map(|(target, count)| {
         let target = if target.is_empty() { "no target" } else { target };
@@ -136,17 +136,17 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
     let Some(was) = change.was() else { return Some(is.clone()) };
     // What is not known any more may be worse.
     let is_worse = match change.kind {
-        ChangeKind::Unknown => was.reached.is_some(),
+        ChangeKind::Unknown => was.kept.reached.is_some(),
         kind => kind == ChangeKind::Worse,
     };
-    let reason = was.reason.as_deref().or(reason.filter(|_| is_worse));
+    let reason = was.kept.reason.as_deref().or(reason.filter(|_| is_worse));
     let numbers = if is_worse && reason.is_some() { was } else { is };
-    let until = was.until.filter(|_| reason.is_some());
+    let until = was.kept.until.filter(|_| reason.is_some());
     let numbers = numbers.named_as(is);
-    if (reason, until) == (numbers.reason.as_deref(), numbers.until) {
+    if (reason, until) == (numbers.kept.reason.as_deref(), numbers.kept.until) {
         return Some(numbers);
     }
-    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers) };
+    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers.kept) };
     Some(numbers.with(kept))
 }
 

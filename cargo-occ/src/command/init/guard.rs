@@ -174,7 +174,7 @@ impl Lines {
         let is_risky = kept.is_risky;
         let (changes, is_whole) = compared(kept, files, shared)?;
         let entries = changes.iter().filter_map(Change::is);
-        let has_unknown = entries.clone().any(|entry| entry.reached.is_none());
+        let has_unknown = entries.clone().any(|entry| entry.kept.reached.is_none());
         let count = entries.clone().count();
         let mut bytes = Vec::new();
         let next = Baseline::new().with(entries.cloned().collect());
