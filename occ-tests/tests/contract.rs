@@ -63,6 +63,10 @@ fn what_the_size_allows_is_within_reach() {
     // 48 warps are 12 a sub-partition, and so is nothing that two blocks do not hold.
     assert_eq!(within(Requirement::WavesPerSimd(16)), 2);
     assert_eq!(within(Requirement::WavesPerSimd(6)), 1);
+    // 32 blocks of one warp are 8 a sub-partition at most, and so are 29.
+    let small = Contract::new("small", &arch::SM_90, Kernel::new().block(32).registers(32));
+    let reached = small.occupancy().expect("it launches");
+    assert_eq!(Requirement::WavesPerSimd(16).within_reach(&small.kernel, &reached), 29);
 }
 
 #[test]
