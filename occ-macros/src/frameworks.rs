@@ -1,5 +1,4 @@
-//! What the attributes of rust-gpu, Rust-CUDA, cuda-oxide and cubecl on a function say of its launch, and what other
-//! attributes below may do.
+//! What attributes of GPU frameworks on a function say of its launch, and what those above and below may do.
 
 use occ_core::__private::key::Key;
 use quote::{ToTokens as _, quote};
@@ -64,6 +63,9 @@ const CRATES: &str = "clippy core cubecl cuda_device cuda_macros cuda_oxide cuda
     occ occ_macros rust_analyzer rustdoc rustfmt spirv_std spirv_std_macros std tracing";
 const TOOLS: &str = "clippy diagnostic miri rust_analyzer rustdoc rustfmt";
 
+/// What may take a body away and is not known by its name.
+pub(crate) const ABOVE: &str = "an attribute above";
+
 /// The calls that cuda-oxide's attributes put into a body.
 const LEFT_IN_BODIES: [&str; 4] = [
     "__launch_bounds_config",
@@ -100,8 +102,8 @@ pub(crate) fn read(item: &Item, errors: &mut Errors) -> Framework {
         found.is_rust_gpu |= is_below_spirv;
         let writers: Vec<_> = item.attributes.iter().filter_map(|one| writer(one, item)).collect();
         let is_below = writers.iter().any(|name| name == "cube");
-        if item.name != "main" && writers.iter().any(|name| !has(KEEP, name)) {
-            found.takes_body = Some(("an attribute above", At::attribute(item.name_at)));
+        if writers.iter().any(|name| !has(KEEP, name)) {
+            found.takes_body = Some((ABOVE, At::attribute(item.name_at)));
         }
         // `#[cube]` keeps the kernel, which nobody calls then; `expand`, which it makes of it, has the same attributes from
         // 0.11 on.

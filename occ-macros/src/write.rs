@@ -15,7 +15,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 
 use crate::arguments::Arguments;
-use crate::frameworks::Framework;
+use crate::frameworks::{ABOVE, Framework};
 use crate::item::{Constant, Function, Item, Kind, author_body, group_like};
 use crate::page;
 use crate::report::{self, Form};
@@ -102,7 +102,7 @@ fn with_checks(
     let (head, body) = (&function.head, &function.body);
     // What takes the body keeps the signature, and its `main` is no program's.
     let is_main = item.name == "main" && function.signature.inputs.is_empty();
-    if said.is_deferred || is_main && framework.takes_body.is_none() {
+    if said.is_deferred || is_main && framework.takes_body.is_none_or(|(by, _)| by == ABOVE) {
         let (above, author) = author_body(body);
         let checks = in_body(blocks, said.is_deferred);
         let body = group_like(body, quote!(#above #checks #author));

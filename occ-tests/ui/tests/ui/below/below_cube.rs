@@ -31,6 +31,15 @@ pub fn renamed<N: Copy>(_input: &[N]) {}
 #[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 0)]
 pub fn renamed_and_not_generic<N: Copy>(_input: &[N]) {}
 
+pub mod program {
+    use super::{kernel_of, occupancy_target};
+
+    // Not the program's `main`.
+    #[kernel_of]
+    #[occupancy_target(arch = "gfx90a", min = 1.0, workgroup = 256, vgprs = 96, lds = 65536 * size_of::<N>())]
+    pub fn main<N: Copy>(_input: &[N]) {}
+}
+
 macro_rules! stamped {
     ($(#[$above:meta])* $name:ident) => {
         $(#[$above])*
