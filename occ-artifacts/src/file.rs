@@ -48,10 +48,10 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 ///
 /// A host library, a bundle, a fat binary, a zip or tar is read by windows, and so is each of them in one:
 /// at a time no more is held than one code object or cubin. A member of a zip, gzip and zstd is decompressed once, to a
-/// temporary file where it is larger than 16 MiB (below `OUT_DIR`, in a build script). Other files are held as a whole: a static
-/// archive and what Windows links take as much memory as the file,
-/// and no more than 2 GiB. All that is in a file, decompressed, may be 64 GiB. The position of
-/// `file` does not matter.
+/// temporary file where it is larger than 16 MiB: below `OUT_DIR` in a build script, else below `TMPDIR`. A macro writes no
+/// file, and holds it in memory. Other files are held as a whole: a static archive and what Windows links take as much
+/// memory as the file, and no more than 2 GiB. All that is in a file, decompressed, may be 64 GiB. The position of `file`
+/// does not matter.
 ///
 /// A member of an archive that cannot be read, or is above a limit, costs itself alone: the others are
 /// visited, and the error names the first of them.

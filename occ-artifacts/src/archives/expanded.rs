@@ -20,9 +20,9 @@ pub(super) fn whole(
 ) -> Result<(SpooledTempFile, u64), String> {
     // A macro writes nothing: cargo tells the compiler alone the name of a crate. A build script writes nowhere else.
     let held = if env::var_os("CARGO_CRATE_NAME").is_some() { usize::MAX } else { HELD };
-    let mut file = match env::var_os("OUT_DIR") {
-        Some(folder) => spooled_tempfile_in(held, folder),
-        None => spooled_tempfile(held),
+    let (mut file, variable) = match env::var_os("OUT_DIR") {
+        Some(folder) => (spooled_tempfile_in(held, folder), "OUT_DIR"),
+        None => (spooled_tempfile(held), "TMPDIR"),
     };
     let (mut step, mut size) = (vec![0; STEP], 0);
     loop {
@@ -36,8 +36,8 @@ pub(super) fn whole(
         }
         file.write_all(&step[..more]).map_err(|error| {
             format!(
-                "cannot keep what it becomes in a temporary file: {error}; set `TMPDIR` to a folder \
-                 with room for it"
+                "cannot keep what it becomes in a temporary file: {error}; the folder of `{variable}` needs \
+                 room for it"
             )
         })?;
     }
