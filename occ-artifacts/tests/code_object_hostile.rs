@@ -84,7 +84,35 @@ fn lengths_that_the_file_does_not_have() {
     );
     let kernel = b"\x81\xaeamdhsa.kernels\xdd\xff\xff\xff\xff\x81\xa5.name\xa1k";
     let found = refusal(&with_metadata(kernel));
-    assert!(found.starts_with("kernel metadata: expected a map in MessagePack"), "{found}");
+    assert!(found.starts_with("kernel metadata: ends where a value is expected"), "{found}");
+}
+
+/// A count may be written in more bytes than it needs, and with a sign.
+#[test]
+fn counts_of_every_width() {
+    for count in [
+        &b"\x07"[..],
+        b"\xcc\x07",
+        b"\xcd\0\x07",
+        b"\xce\0\0\0\x07",
+        b"\xcf\0\0\0\0\0\0\0\x07",
+        b"\xd0\x07",
+        b"\xd1\0\x07",
+        b"\xd2\0\0\0\x07",
+        b"\xd3\0\0\0\0\0\0\0\x07",
+    ] {
+        let refused = |count: &[u8]| {
+            let kernel = b"\x81\xaeamdhsa.kernels\x91\x82\xa5.name\xa1k\xaf.wavefront_size";
+            refusal(&with_metadata(&[&kernel[..], count].concat()))
+        };
+        assert!(refused(count).contains("waves of 7 threads"), "{count:x?}");
+        let mut high = count.to_vec();
+        high[1.min(count.len() - 1)] |= 0x80;
+        // A sign; too much for 64 bits; a map of seven.
+        let is_read = matches!(count[0], 0xcc..=0xce);
+        let expected = if is_read { "waves of " } else { "expected a count below 2^32" };
+        assert!(refused(&high).contains(expected), "{high:x?}");
+    }
 }
 
 #[test]

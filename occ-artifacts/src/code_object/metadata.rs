@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use rmp::Marker;
-use rmp::decode;
-
 use crate::ArtifactError;
 use crate::measured::ALLOCATES_LDS;
 
@@ -77,6 +74,20 @@ pub(super) fn each<'a>(
     Ok(())
 }
 
+/// A value of MessagePack.
+enum Value<'a> {
+    /// A whole number that is not negative.
+    Count(u64),
+    Flag(bool),
+    Text(&'a [u8]),
+    /// So many values are in it.
+    Array(u64),
+    /// So many keys are in it, each before its value.
+    Map(u64),
+    /// Nothing, a negative number, one with a fraction, bytes, a type of its own.
+    Other,
+}
+
 /// Reads MessagePack front to back. Every value takes a byte at least, so that no length in the
 /// file makes it loop longer than the file is.
 struct Reader<'a> {
@@ -89,25 +100,6 @@ impl<'a> Reader<'a> {
     /// Where in the file the next value is.
     fn at(&self) -> u64 {
         self.base + (self.note.len() - self.rest.len()) as u64
-    }
-
-    /// What `read` makes of the next value, or an error that says where it is and what it should be.
-    fn value<T, E>(
-        &mut self,
-        expected: fmt::Arguments,
-        read: impl FnOnce(&mut decode::Bytes<'a>) -> Result<T, E>,
-    ) -> Result<T, ArtifactError> {
-        let mut bytes = decode::Bytes::new(self.rest);
-        match read(&mut bytes) {
-            Ok(value) => {
-                self.rest = bytes.remaining_slice();
-                Ok(value)
-            }
-            Err(_) => Err(ArtifactError::at(
-                self.at(),
-                format!("kernel metadata: expected {expected} in MessagePack"),
-            )),
-        }
     }
 
     /// The next `len` bytes.
@@ -124,34 +116,111 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn map(&mut self) -> Result<u32, ArtifactError> {
-        self.value(format_args!("a map"), decode::read_map_len)
+    /// A number of so many bytes, big-endian as all of MessagePack.
+    fn number(&mut self, bytes: u64) -> Result<u64, ArtifactError> {
+        let bytes = self.take(bytes)?;
+        Ok(bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    fn array(&mut self) -> Result<u32, ArtifactError> {
-        self.value(format_args!("an array"), decode::read_array_len)
+    /// The next value; of an array or a map its head, and what is in it comes next.
+    fn value(&mut self) -> Result<Value<'a>, ArtifactError> {
+        let at = self.at();
+        if self.rest.is_empty() {
+            return Err(ArtifactError::at(at, "kernel metadata: ends where a value is expected"));
+        }
+        let head = self.number(1)?;
+        let value = match head {
+            0x00..=0x7f => Value::Count(head),
+            0x80..=0x8f => Value::Map(head & 0x0f),
+            0x90..=0x9f => Value::Array(head & 0x0f),
+            0xa0..=0xbf => Value::Text(self.take(head & 0x1f)?),
+            0xc2 | 0xc3 => Value::Flag(head == 0xc3),
+            0xcc..=0xcf => Value::Count(self.number(1 << (head - 0xcc))?),
+            // With a sign, which the first bit is.
+            0xd0..=0xd3 => {
+                let bytes = 1 << (head - 0xd0);
+                let number = self.number(bytes)?;
+                let is_negative = number >> (8 * bytes - 1) == 1;
+                if is_negative { Value::Other } else { Value::Count(number) }
+            }
+            0xd9..=0xdb => {
+                let len = self.number(1 << (head - 0xd9))?;
+                Value::Text(self.take(len)?)
+            }
+            0xdc | 0xdd => Value::Array(self.number(2 << (head - 0xdc))?),
+            0xde | 0xdf => Value::Map(self.number(2 << (head - 0xde))?),
+            0xc1 => {
+                let reason = "kernel metadata: byte 0xc1 is no value in MessagePack";
+                return Err(ArtifactError::at(at, reason));
+            }
+            _ => {
+                let size = match head {
+                    // Bytes.
+                    0xc4..=0xc6 => self.number(1 << (head - 0xc4))?,
+                    // Of a type of their own, which takes a byte.
+                    0xc7..=0xc9 => self.number(1 << (head - 0xc7))? + 1,
+                    0xd4..=0xd8 => (1 << (head - 0xd4)) + 1,
+                    // Numbers with a fraction.
+                    0xca | 0xcb => 4 << (head - 0xca),
+                    // Nothing, and numbers below 0.
+                    _ => 0,
+                };
+                self.take(size)?;
+                Value::Other
+            }
+        };
+        Ok(value)
+    }
+
+    /// What `is` takes of the next value, or an error that says where it is and what it should be.
+    fn expect<T>(
+        &mut self,
+        expected: fmt::Arguments<'_>,
+        is: impl FnOnce(Value<'a>) -> Option<T>,
+    ) -> Result<T, ArtifactError> {
+        let at = self.at();
+        is(self.value()?).ok_or_else(|| {
+            ArtifactError::at(at, format!("kernel metadata: expected {expected} in MessagePack"))
+        })
+    }
+
+    fn map(&mut self) -> Result<u64, ArtifactError> {
+        self.expect(format_args!("a map"), |value| match value {
+            Value::Map(len) => Some(len),
+            _ => None,
+        })
+    }
+
+    fn array(&mut self) -> Result<u64, ArtifactError> {
+        self.expect(format_args!("an array"), |value| match value {
+            Value::Array(len) => Some(len),
+            _ => None,
+        })
     }
 
     fn text(&mut self) -> Result<&'a [u8], ArtifactError> {
-        let len = self.value(format_args!("a string"), decode::read_str_len)?;
-        self.take(len.into())
+        self.expect(format_args!("a string"), |value| match value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        })
     }
 
     fn count(&mut self, key: &[u8]) -> Result<u32, ArtifactError> {
-        self.value(
-            format_args!("a count below 2^32 for `{}`", key.escape_ascii()),
-            decode::read_int::<u32, _>,
-        )
+        let what = format_args!("a count below 2^32 for `{}`", key.escape_ascii());
+        self.expect(what, |value| match value {
+            Value::Count(count) => count.try_into().ok(),
+            _ => None,
+        })
     }
 
     /// A yes or no; older compilers write 0 and 1.
     fn flag(&mut self, key: &[u8]) -> Result<bool, ArtifactError> {
-        match self.rest.first().map(|&byte| Marker::from_u8(byte)) {
-            Some(Marker::True | Marker::False) => {
-                self.value(format_args!("a flag"), decode::read_bool)
-            }
-            _ => self.count(key).map(|flag| flag != 0),
-        }
+        let what = format_args!("a flag for `{}`", key.escape_ascii());
+        self.expect(what, |value| match value {
+            Value::Flag(flag) => Some(flag),
+            Value::Count(count) => Some(count != 0),
+            _ => None,
+        })
     }
 
     /// Three counts: x, y and z.
@@ -223,62 +292,15 @@ impl<'a> Reader<'a> {
 
     /// Skips a value and all that is in it, without recursion: a file chooses the depth.
     fn skip(&mut self) -> Result<(), ArtifactError> {
-        let mut left = 1_u64;
+        let mut left = 1;
         while left > 0 {
-            left -= 1;
             let at = self.at();
-            let marker = self.value(format_args!("a value"), decode::read_marker)?;
-            let size = match marker {
-                Marker::FixPos(_)
-                | Marker::FixNeg(_)
-                | Marker::Null
-                | Marker::True
-                | Marker::False => 0,
-                Marker::U8 | Marker::I8 => 1,
-                Marker::U16 | Marker::I16 | Marker::FixExt1 => 2,
-                Marker::FixExt2 => 3,
-                Marker::U32 | Marker::I32 | Marker::F32 => 4,
-                Marker::FixExt4 => 5,
-                Marker::U64 | Marker::I64 | Marker::F64 => 8,
-                Marker::FixExt8 => 9,
-                Marker::FixExt16 => 17,
-                Marker::FixStr(len) => len.into(),
-                Marker::Str8 | Marker::Bin8 => self.length(1)?,
-                Marker::Str16 | Marker::Bin16 => self.length(2)?,
-                Marker::Str32 | Marker::Bin32 => self.length(4)?,
-                Marker::Ext8 => self.length(1)? + 1,
-                Marker::Ext16 => self.length(2)? + 1,
-                Marker::Ext32 => self.length(4)? + 1,
-                Marker::FixArray(len) => {
-                    left += u64::from(len);
-                    0
-                }
-                Marker::Array16 => {
-                    left += self.length(2)?;
-                    0
-                }
-                Marker::Array32 => {
-                    left += self.length(4)?;
-                    0
-                }
-                Marker::FixMap(len) => {
-                    left += 2 * u64::from(len);
-                    0
-                }
-                Marker::Map16 => {
-                    left += 2 * self.length(2)?;
-                    0
-                }
-                Marker::Map32 => {
-                    left += 2 * self.length(4)?;
-                    0
-                }
-                Marker::Reserved => {
-                    let reason = "kernel metadata: byte 0xc1 is no value in MessagePack";
-                    return Err(ArtifactError::at(at, reason));
-                }
+            left += match self.value()? {
+                Value::Array(len) => len,
+                Value::Map(len) => 2 * len,
+                _ => 0,
             };
-            self.take(size)?;
+            left -= 1;
             if left > self.rest.len() as u64 {
                 let reason = format!(
                     "kernel metadata: {left} more values announced, {} bytes left",
@@ -288,11 +310,5 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
-    }
-
-    /// A length of `bytes` bytes, big-endian as all of MessagePack.
-    fn length(&mut self, bytes: u64) -> Result<u64, ArtifactError> {
-        let bytes = self.take(bytes)?;
-        Ok(bytes.iter().fold(0, |length, &byte| length << 8 | u64::from(byte)))
     }
 }
