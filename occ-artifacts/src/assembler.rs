@@ -1,6 +1,5 @@
 //! `ptxas`: found, and run on PTX, which has no registers before.
 
-use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,7 +28,11 @@ impl Assembler {
     /// Where there is no file; `named_by` says who named it.
     pub fn at(path: &Path, named_by: &str) -> Result<Self, Error> {
         let path = named("`ptxas`", path.to_owned(), named_by, "the one on `PATH`")?;
-        Ok(Self { path, limit: child::LIMIT })
+        Ok(Self::new(path, child::LIMIT))
+    }
+
+    pub(crate) fn new(path: PathBuf, limit: Duration) -> Self {
+        Self { path, limit }
     }
 
     /// The first `ptxas` of those that the variable `PTXAS` names, that are in `bin` of `CUDA_HOME`
@@ -40,12 +43,11 @@ impl Assembler {
     ///
     /// Where there is none.
     pub fn find(asked: &mut dyn FnMut(&str)) -> Result<Self, Error> {
-        asked(OWN);
-        if let Some(path) = env::var_os(OWN).filter(|path| !path.is_empty()) {
+        if let Some(path) = toolkit::variable(OWN, asked) {
             return Self::at(path.as_ref(), "the variable `PTXAS`");
         }
         match toolkit::find("ptxas", asked) {
-            Ok(path) => Ok(Self { path, limit: child::LIMIT }),
+            Ok(path) => Ok(Self::new(path, child::LIMIT)),
             Err(searched) => {
                 Err(Error::missing(format!("`{OWN}` is not set, {}", searched.join(", "))))
             }

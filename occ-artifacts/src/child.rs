@@ -37,7 +37,7 @@ impl Ended {
         let Self { status, stdout, stderr } = self;
         let output = stderr + &stdout;
         let text = format!("`{}` failed ({status}): {}", program.display(), output.trim());
-        Err(Error::ended(text, &output))
+        Err(Error::ended(text, output))
     }
 }
 

@@ -16,7 +16,7 @@ const PACKAGES: [&str; 2] = ["nvidia/cu13/bin", "nvidia/cuda_nvcc/bin"];
 const LLVM: (u32, u32) = (40, 14);
 
 /// A variable that is set, and not to nothing; `asked` is told that it decides.
-fn variable(name: &str, asked: &mut dyn FnMut(&str)) -> Option<OsString> {
+pub(crate) fn variable(name: &str, asked: &mut dyn FnMut(&str)) -> Option<OsString> {
     asked(name);
     env::var_os(name).filter(|value| !value.is_empty())
 }
@@ -58,16 +58,23 @@ pub(crate) fn find(program: &str, asked: &mut dyn FnMut(&str)) -> Result<PathBuf
     })
 }
 
-/// The first program of LLVM on `PATH`: `clang`, or `clang-22` by the highest version.
-pub(crate) fn of_llvm(program: &str, asked: &mut dyn FnMut(&str)) -> Option<PathBuf> {
+/// The first program of these names on `PATH`, in the order of the names.
+pub(crate) fn on_path(
+    names: impl IntoIterator<Item = String>,
+    asked: &mut dyn FnMut(&str),
+) -> Option<PathBuf> {
     let folders = folders(asked);
-    let (newest, oldest) = LLVM;
-    let versions = (oldest..=newest).rev().map(|version| format!("{program}-{version}"));
-    let mut names = std::iter::once(program.to_owned()).chain(versions);
-    names.find_map(|name| {
+    names.into_iter().find_map(|name| {
         let name = name + env::consts::EXE_SUFFIX;
         folders.iter().map(|folder| folder.join(&name)).find(|path| path.is_file())
     })
+}
+
+/// What a program of LLVM may be called: `clang`, or `clang-22` by the highest version.
+pub(crate) fn of_llvm(program: &str) -> impl Iterator<Item = String> {
+    let (newest, oldest) = LLVM;
+    let versions = (oldest..=newest).rev().map(move |version| format!("{program}-{version}"));
+    std::iter::once(program.to_owned()).chain(versions)
 }
 
 fn folders(asked: &mut dyn FnMut(&str)) -> Vec<PathBuf> {

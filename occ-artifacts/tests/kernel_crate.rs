@@ -274,6 +274,12 @@ fn a_manifest_stands_in_where_it_is_of_the_same_files() {
     assert_eq!(without.kernels(), measured);
     let error = without.give("cargo_arg", "--features=wide").error();
     assert!(error.contains("is compiled with `--features=wide` now"), "{error}");
+    // Another crate with the same `Cargo.toml` is none of it.
+    let other = format!("{} gfx90a", kernels("kept-by-another").display());
+    let other = programs.given(Script::new("crate-other").give("kernel_crate", other));
+    let error = other.give("checked_in", &kept).error();
+    assert!(error.contains("/kept-by-another/kernels/Cargo.toml`: build"), "{error}");
+    assert!(error.contains("is stale: it names no `"), "{error}");
 }
 
 #[test]
