@@ -539,6 +539,21 @@ macro_rules! kernel {
 }
 fields!(kernel);
 
+/// What is known of a kernel, by the keys of a manifest.
+#[cfg(feature = "build")]
+pub(crate) fn keys(kernel: MeasuredKernel) -> serde_json::Map<String, serde_json::Value> {
+    match serde_json::to_value(Kernel::from(kernel)) {
+        Ok(serde_json::Value::Object(keys)) => keys,
+        _ => serde_json::Map::new(),
+    }
+}
+
+/// The kernel of which so much is known.
+#[cfg(feature = "build")]
+pub(crate) fn kernel(keys: serde_json::Map<String, serde_json::Value>) -> Option<MeasuredKernel> {
+    Kernel::deserialize(serde_json::Value::Object(keys)).ok().map(MeasuredKernel::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

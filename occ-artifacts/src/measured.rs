@@ -12,8 +12,8 @@ use crate::ArtifactError;
 /// Metadata" and "V5", `.value_kind`.
 pub(crate) const ALLOCATES_LDS: [&str; 2] = ["hidden_dynamic_lds_size", "dynamic_shared_pointer"];
 
-/// What is known of a kernel besides its name, each field once. The struct, a manifest's form of it, and what one file
-/// fills of another are made of this list. `= "shape"` names the function that reads the field in a manifest.
+/// What is known of a kernel besides its name, each field once: the struct and a manifest's form of it are made of this
+/// list. `= "shape"` names the function that reads the field in a manifest.
 macro_rules! fields {
     ($then:ident) => {
         $then! {

@@ -1,12 +1,12 @@
 //! What several files say of the same kernels, put together.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
 use std::path::Path;
 
+use serde_json::{Map, Value};
+
 use crate::build::Error;
-use crate::measured::fields;
-use crate::{MeasuredKernel, Spills};
+use crate::{MeasuredKernel, manifest};
 
 /// Kernels, each once for a target, and the file that first spoke of each.
 #[derive(Default)]
@@ -74,67 +74,24 @@ fn is_same(a: &MeasuredKernel, b: &MeasuredKernel) -> bool {
         && agree(&a.mode, &b.mode, &None)
 }
 
-/// A count that differs: its key, and both values.
-type Differs = (&'static str, String, String);
+/// A count that differs: its key, the value of `more`, and the one that was known.
+type Differs = (String, String, String);
 
-/// What a field leaves open, another file fills.
-trait Fill {
-    /// The error has the value of `more`, then the field's own.
-    fn fill(&mut self, key: &'static str, more: Self) -> Result<(), Differs>;
-}
-
-impl<T: PartialEq + Debug> Fill for Option<T> {
-    fn fill(&mut self, key: &'static str, more: Self) -> Result<(), Differs> {
-        match (&*self, more) {
-            (None, more) => *self = more,
-            (Some(known), Some(more)) if *known != more => {
-                return Err((key, format!("{more:?}"), format!("{known:?}")));
+/// Fills what is open, key by key of a manifest.
+fn fill(known: &mut Map<String, Value>, more: Map<String, Value>) -> Result<(), Differs> {
+    for (key, more) in more {
+        match (known.get_mut(&key), more) {
+            (None, more) => drop(known.insert(key, more)),
+            (Some(Value::Object(known)), Value::Object(more)) => fill(known, more)
+                .map_err(|(inner, more, known)| (format!("{key}.{inner}"), more, known))?,
+            (Some(known), more) if *known != more => {
+                return Err((key, more.to_string(), known.to_string()));
             }
             _ => {}
         }
-        Ok(())
     }
+    Ok(())
 }
-
-impl Fill for Spills {
-    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
-        let Self { vgprs, sgprs, store_bytes, load_bytes } = more;
-        self.vgprs.fill("spills.vgprs", vgprs)?;
-        self.sgprs.fill("spills.sgprs", sgprs)?;
-        self.store_bytes.fill("spills.store_bytes", store_bytes)?;
-        self.load_bytes.fill("spills.load_bytes", load_bytes)
-    }
-}
-
-/// The target, which [`is_same`] has compared.
-impl Fill for String {
-    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
-        if self.is_empty() {
-            *self = more;
-        }
-        Ok(())
-    }
-}
-
-/// The features, which [`is_same`] has compared.
-impl Fill for Vec<String> {
-    fn fill(&mut self, _: &'static str, more: Self) -> Result<(), Differs> {
-        if self.is_empty() {
-            *self = more;
-        }
-        Ok(())
-    }
-}
-
-macro_rules! fill {
-    ($($(#[$doc:meta])* $field:ident: $kind:ty $(= $read:tt)?,)*) => {
-        fn fill(known: &mut MeasuredKernel, more: MeasuredKernel) -> Result<(), Differs> {
-            $(known.$field.fill(stringify!($field), more.$field)?;)*
-            Ok(())
-        }
-    };
-}
-fields!(fill);
 
 /// Fills what `known` leaves open with what `more` says, or tells which count differs: its key, the
 /// value of `more` and the value of `known`.
@@ -155,13 +112,15 @@ fn complete(known: &mut MeasuredKernel, mut more: MeasuredKernel) -> Result<(), 
     } else if known.uses_dynamic_lds.is_some() {
         more.uses_dynamic_lds = known.uses_dynamic_lds;
     }
-    let symbolic = std::mem::take(&mut more.symbolic);
-    fill(known, more)?;
+    let symbolic = [&mut known.symbolic, &mut more.symbolic].map(std::mem::take);
+    let mut all = manifest::keys(known.clone());
+    fill(&mut all, manifest::keys(more))?;
+    // What was written is read again.
+    *known = manifest::kernel(all).unwrap_or_else(|| known.clone());
+    known.symbolic = symbolic.concat();
     // A log calls symbolic what the linked file has numbers for.
     if [known.vgprs, known.sgprs, known.lds, known.scratch].iter().all(Option::is_some) {
         known.symbolic.clear();
-    } else {
-        known.symbolic.extend(symbolic);
     }
     Ok(())
 }

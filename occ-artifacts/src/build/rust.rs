@@ -128,7 +128,7 @@ impl Rustc {
         let folder = fs::canonicalize(&source.path)
             .map_err(|error| Error::cannot("find", &source.path, &error))?;
         let name = folder.file_name().unwrap_or_default();
-        let built = build.folder.join(name).with_extension("target");
+        let target_dir = build.folder.join(name).with_extension("target");
         let (kind, ending) = if is_amd(target) { ("obj", "o") } else { ("asm", "ptx") };
         let mut file = name.to_owned();
         file.push(format!(".{target}.{ending}"));
@@ -140,7 +140,7 @@ impl Rustc {
         // One object is read, that of the kernels. `core` may have several, which take half the time.
         command.args(["--config", "profile.release.package.core.codegen-units=16"]);
         command.args(["-Zbuild-std=core", "--target", triple(target), "--target-dir"]);
-        command.arg(&built).args(build.arguments(Kind::Crate));
+        command.arg(&target_dir).args(build.arguments(Kind::Crate));
         command.arg("--").arg(format!("--emit={kind}={}", file.display()));
         command.env("RUSTC", &self.path).env("RUSTC_BOOTSTRAP", "1").env(NESTED, "1");
         command.env("RUSTFLAGS", format!("-Ctarget-cpu={target}"));
@@ -159,7 +159,7 @@ impl Rustc {
         child::run(&mut command, build.limit)?
             .success(&cargo)
             .map_err(|error| error.about(format_args!("{} for {target}", source.path.display())))?;
-        Ok((file, rules(&built.join(triple(target)).join("release"))?))
+        Ok((file, rules(&target_dir.join(triple(target)).join("release"))?))
     }
 }
 

@@ -1,36 +1,39 @@
 //! An entry of `kernels` or `functions`: the keys that say what it needs.
 
 use super::kernel::ZeKernel;
-use super::yaml::{Content, Node, Yaml};
-use crate::ArtifactError;
-
-type Found<T> = Result<T, ArtifactError>;
+use super::yaml::{Found, Node};
 
 /// Characters of a value that a message shows.
 const SHOWN: usize = 60;
 
 /// Reads an entry. What is wrong with a value is the entry's own; what is wrong with the YAML is an error.
-pub(super) fn read(yaml: &mut Yaml<'_>, item: &Node<'_>) -> Found<ZeKernel> {
+pub(super) fn read(item: &Node<'_>) -> Found<ZeKernel> {
     let mut kernel = ZeKernel { place: item.place, ..ZeKernel::default() };
     let mut name = None;
-    yaml.entries(item, "kernels", &mut |yaml, key, node| match key {
-        "name" => {
-            name = Some(text(&node, key)?.to_owned());
-            Ok(())
+    for (key, node) in item.entries("kernels")? {
+        match key {
+            "name" => name = Some(text(node, key)?.to_owned()),
+            "execution_env" => {
+                for (key, node) in node.entries(key)? {
+                    resource(&mut kernel, key, node)?;
+                }
+            }
+            "user_attributes" => {
+                for (key, node) in node.entries(key)? {
+                    attribute(&mut kernel, key, node)?;
+                }
+            }
+            "payload_arguments" => {
+                for item in node.items(key)? {
+                    for (key, node) in item.entries("payload_arguments")? {
+                        kernel.has_local_argument |=
+                            key == "addrspace" && text(node, key)? == "local";
+                    }
+                }
+            }
+            _ => {}
         }
-        "execution_env" => {
-            yaml.entries(&node, key, &mut |yaml, key, node| resource(&mut kernel, yaml, key, &node))
-        }
-        "user_attributes" => yaml
-            .entries(&node, key, &mut |yaml, key, node| attribute(&mut kernel, yaml, key, &node)),
-        "payload_arguments" => yaml.items(&node, key, &mut |yaml, item| {
-            yaml.entries(&item, "payload_arguments", &mut |yaml, key, node| {
-                kernel.has_local_argument |= key == "addrspace" && text(&node, key)? == "local";
-                yaml.skip(&node)
-            })
-        }),
-        _ => yaml.skip(&node),
-    })?;
+    }
     kernel.name =
         name.ok_or_else(|| item.place.wrong("expected the `name` of a kernel, found none"))?;
     kernel.check();
@@ -38,7 +41,7 @@ pub(super) fn read(yaml: &mut Yaml<'_>, item: &Node<'_>) -> Found<ZeKernel> {
 }
 
 /// A key of `execution_env`.
-fn resource(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<'_>) -> Found<()> {
+fn resource(kernel: &mut ZeKernel, key: &str, node: &Node<'_>) -> Found<()> {
     if let Some(slot) = kernel.count_mut(key) {
         let error = match count(node, key) {
             Ok(count) => slot.replace(count).map(|_| {
@@ -59,16 +62,16 @@ fn resource(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<'
                 kernel.wrong(node.place.wrong(&reason));
             }
         },
-        "required_work_group_size" => return shape(kernel, yaml, key, node),
+        "required_work_group_size" => shape(kernel, key, node)?,
         _ => {}
     }
-    yaml.skip(node)
+    Ok(())
 }
 
 /// A key of `user_attributes`: what the source says of the kernel.
-fn attribute(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<'_>) -> Found<()> {
+fn attribute(kernel: &mut ZeKernel, key: &str, node: &Node<'_>) -> Found<()> {
     match key {
-        "reqd_work_group_size" => return shape(kernel, yaml, key, node),
+        "reqd_work_group_size" => shape(kernel, key, node)?,
         "invalid_kernel" => {
             let why = shown(text(node, key)?);
             let reason = format!("the compiler says that the kernel must not be run: {why}");
@@ -76,20 +79,14 @@ fn attribute(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<
         }
         _ => {}
     }
-    yaml.skip(node)
+    Ok(())
 }
 
 /// The required work-group, which may stand in two places.
-fn shape(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<'_>) -> Found<()> {
-    let mut sizes = Vec::new();
-    yaml.items(node, key, &mut |yaml, item| {
-        // One more tells that there are too many.
-        if sizes.len() <= 3 {
-            sizes.push(count(&item, key));
-        }
-        yaml.skip(&item)
-    })?;
-    let found: Found<Vec<u32>> = sizes.into_iter().collect();
+fn shape(kernel: &mut ZeKernel, key: &str, node: &Node<'_>) -> Found<()> {
+    // One more tells that there are too many.
+    let sizes = node.items(key)?.iter().take(4).map(|item| count(item, key));
+    let found: Found<Vec<u32>> = sizes.collect();
     let shape = found.and_then(|sizes| {
         <[u32; 3]>::try_from(sizes)
             .map_err(|_| node.place.wrong(&format!("expected three sizes of `{key}`")))
@@ -108,10 +105,8 @@ fn shape(kernel: &mut ZeKernel, yaml: &mut Yaml<'_>, key: &str, node: &Node<'_>)
 }
 
 fn text<'n>(node: &'n Node<'_>, key: &str) -> Found<&'n str> {
-    match &node.content {
-        Content::Text(text) => Ok(text),
-        _ => Err(node.place.wrong(&format!("expected a value of `{key}`, found a list or map"))),
-    }
+    let wrong = || node.place.wrong(&format!("expected a value of `{key}`, found a list or map"));
+    node.word().ok_or_else(wrong)
 }
 
 fn count(node: &Node<'_>, key: &str) -> Found<u32> {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::entry;
 use super::kernel::ZeKernel;
-use super::yaml::{Content, Node, Yaml};
+use super::yaml::{self, Found, Node};
 use crate::ArtifactError;
 
 /// What all of it says.
@@ -21,7 +21,7 @@ pub(super) struct Info {
 
 impl Info {
     /// Reads the section, which starts at `base` in the file.
-    pub(super) fn read(section: &[u8], base: u64) -> Result<Self, ArtifactError> {
+    pub(super) fn read(section: &[u8], base: u64) -> Found<Self> {
         // It ends without a 0; what fills it up would be zeros.
         let size = section.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
         let at = |byte: usize| base.saturating_add(byte as u64);
@@ -35,33 +35,19 @@ impl Info {
                 "`.ze_info` is cut: expected `...` as its last line; compile the file again";
             return Err(ArtifactError::at(at(size), reason));
         }
-        let mut yaml = Yaml::new(text, base);
+        let top = yaml::read(text, base)?;
         let mut info = Self::default();
-        let mut has_kernels = false;
-        let top = yaml.top()?;
-        yaml.entries(&top, ".ze_info", &mut |yaml, key, node| match key {
-            "version" => {
-                info.version = version(&node);
-                yaml.skip(&node)
+        let mut kernels = None;
+        for (key, node) in top.entries(".ze_info")? {
+            match key {
+                "version" => info.version = node.word().and_then(version),
+                "kernels" => kernels.get_or_insert_with(Vec::new).extend(entries(node, key)?),
+                "functions" => info.functions.extend(entries(node, key)?),
+                _ => {}
             }
-            "kernels" => {
-                has_kernels = true;
-                yaml.items(&node, key, &mut |yaml, item| {
-                    info.kernels.push(entry::read(yaml, &item)?);
-                    Ok(())
-                })
-            }
-            "functions" => yaml.items(&node, key, &mut |yaml, item| {
-                info.functions.push(entry::read(yaml, &item)?);
-                Ok(())
-            }),
-            _ => yaml.skip(&node),
-        })?;
-        if !has_kernels {
-            let reason = "expected a list `kernels`, found none; compile the file again";
-            return Err(top.place.wrong(reason));
         }
-        yaml.end()?;
+        let reason = "expected a list `kernels`, found none; compile the file again";
+        info.kernels = kernels.ok_or_else(|| top.place.wrong(reason))?;
         info.damage_twins();
         Ok(info)
     }
@@ -83,9 +69,13 @@ impl Info {
     }
 }
 
+/// The entries of a list.
+fn entries(list: &Node<'_>, what: &str) -> Found<Vec<ZeKernel>> {
+    list.items(what)?.iter().map(entry::read).collect()
+}
+
 /// `1.73`; `None`: it says nothing that is known.
-fn version(node: &Node<'_>) -> Option<(u32, u32)> {
-    let Content::Text(text) = &node.content else { return None };
+fn version(text: &str) -> Option<(u32, u32)> {
     let (major, minor) = text.split_once('.')?;
     major.parse().ok().zip(minor.parse().ok())
 }

@@ -1,4 +1,4 @@
-//! YAML, one node after the other, front to back.
+//! YAML, as a tree.
 //!
 //! Read by `granit-parser`, because files may write it in other styles than ocloc does: that crate has no `unsafe`,
 //! takes linear time, ends at 255 levels, and hands an alias on instead of repeating what it stands for.
@@ -9,23 +9,17 @@ use granit_parser::{Event, Marker, Parser, StrInput};
 
 use crate::ArtifactError;
 
-/// A document, of which some is read.
-pub(super) struct Yaml<'a> {
-    parser: Parser<'a, StrInput<'a>>,
-    /// Where it starts in the file.
-    base: u64,
-}
-
-/// A node, of which the entries follow where it has some.
+/// A node of a document.
 pub(super) struct Node<'a> {
-    pub(super) content: Content<'a>,
+    content: Content<'a>,
     pub(super) place: Place,
 }
 
-pub(super) enum Content<'a> {
+enum Content<'a> {
     Text(Cow<'a, str>),
-    Map,
-    List,
+    /// Each key before what is behind it.
+    Map(Vec<Node<'a>>),
+    List(Vec<Node<'a>>),
 }
 
 /// Where something is: its byte in the file, and its line in the text.
@@ -35,7 +29,7 @@ pub(super) struct Place {
     line: usize,
 }
 
-type Found<T> = Result<T, ArtifactError>;
+pub(super) type Found<T> = Result<T, ArtifactError>;
 
 impl Place {
     /// What is wrong here.
@@ -44,36 +38,32 @@ impl Place {
     }
 }
 
-impl<'a> Yaml<'a> {
-    pub(super) fn new(text: &'a str, base: u64) -> Self {
-        Self { parser: Parser::new_from_str(text), base }
-    }
-
-    /// The node at the top.
-    pub(super) fn top(&mut self) -> Found<Node<'a>> {
-        loop {
-            match self.event()? {
-                (Event::StreamStart | Event::DocumentStart(..), _) => {}
-                (event, place) => match Node::of(event, place)? {
-                    Some(node) => return Ok(node),
-                    None => return Err(place.wrong("expected YAML, found nothing")),
-                },
-            }
+/// The document in a text that starts at `base` in the file.
+pub(super) fn read(text: &str, base: u64) -> Found<Node<'_>> {
+    let mut events = Events { parser: Parser::new_from_str(text), base };
+    let top = loop {
+        match events.next()? {
+            (Event::StreamStart | Event::DocumentStart(..), _) => {}
+            (event, place) => break events.node(event, place)?,
+        }
+    };
+    let top = top.map_err(|place| place.wrong("expected YAML, found nothing"))?;
+    loop {
+        match events.next()? {
+            (Event::DocumentEnd, _) => {}
+            (Event::StreamEnd, _) => return Ok(top),
+            (_, place) => return Err(place.wrong("expected one document, found a second")),
         }
     }
+}
 
-    /// Whether nothing follows what was at the top.
-    pub(super) fn end(&mut self) -> Found<()> {
-        loop {
-            match self.event()? {
-                (Event::DocumentEnd, _) => {}
-                (Event::StreamEnd, _) => return Ok(()),
-                (_, place) => return Err(place.wrong("expected one document, found a second")),
-            }
-        }
-    }
+struct Events<'a> {
+    parser: Parser<'a, StrInput<'a>>,
+    base: u64,
+}
 
-    fn event(&mut self) -> Found<(Event<'a>, Place)> {
+impl<'a> Events<'a> {
+    fn next(&mut self) -> Found<(Event<'a>, Place)> {
         let base = self.base;
         let place = |mark: &Marker| Place {
             offset: base.saturating_add(mark.byte_offset().unwrap_or_default() as u64),
@@ -89,89 +79,73 @@ impl<'a> Yaml<'a> {
         }
     }
 
-    fn next(&mut self) -> Found<Option<Node<'a>>> {
-        let (event, place) = self.event()?;
-        Node::of(event, place)
-    }
-
-    /// Goes on behind a node.
-    pub(super) fn skip(&mut self, node: &Node<'_>) -> Found<()> {
-        let mut open = usize::from(!matches!(node.content, Content::Text(_)));
-        while open > 0 {
-            match self.next()? {
-                None => open -= 1,
-                Some(Node { content: Content::Text(_), .. }) => {}
-                Some(_) => open += 1,
-            }
-        }
-        Ok(())
-    }
-
-    /// Hands on the keys of a map with what is behind each, which `take` reads or [skips](Self::skip).
-    pub(super) fn entries(
-        &mut self,
-        map: &Node<'_>,
-        what: &str,
-        take: &mut dyn FnMut(&mut Self, &str, Node<'a>) -> Found<()>,
-    ) -> Found<()> {
-        if !map.is(&Content::Map, what)? {
-            return Ok(());
-        }
-        while let Some(key) = self.next()? {
-            let Content::Text(name) = &key.content else {
-                return Err(key
-                    .place
-                    .wrong(&format!("expected a key in `{what}`, found a list or map")));
-            };
-            match self.next()? {
-                Some(value) => take(self, name, value)?,
-                None => return Err(key.place.wrong("expected a value behind the key, found none")),
-            }
-        }
-        Ok(())
-    }
-
-    /// Hands on the items of a list, each of which `take` reads or [skips](Self::skip).
-    pub(super) fn items(
-        &mut self,
-        list: &Node<'_>,
-        what: &str,
-        take: &mut dyn FnMut(&mut Self, Node<'a>) -> Found<()>,
-    ) -> Found<()> {
-        if !list.is(&Content::List, what)? {
-            return Ok(());
-        }
-        while let Some(item) = self.next()? {
-            take(self, item)?;
-        }
-        Ok(())
-    }
-}
-
-impl<'a> Node<'a> {
-    /// What an event starts; `None`: it ends what is around it.
-    fn of(event: Event<'a>, place: Place) -> Found<Option<Self>> {
+    /// The node that an event starts; where it ends what is around it, its place.
+    fn node(&mut self, event: Event<'a>, place: Place) -> Found<Result<Node<'a>, Place>> {
         let content = match event {
             Event::Scalar(text, ..) => Content::Text(text),
-            Event::MappingStart(..) => Content::Map,
-            Event::SequenceStart(..) => Content::List,
+            Event::MappingStart(..) => Content::Map(self.nodes()?),
+            Event::SequenceStart(..) => Content::List(self.nodes()?),
             Event::MappingEnd | Event::SequenceEnd | Event::DocumentEnd | Event::StreamEnd => {
-                return Ok(None);
+                return Ok(Err(place));
             }
             _ => return Err(place.wrong("expected a value, found an alias or a document's start")),
         };
-        Ok(Some(Self { content, place }))
+        Ok(Ok(Node { content, place }))
     }
 
-    /// Whether it is of this kind, and not left out.
-    fn is(&self, wanted: &Content<'_>, what: &str) -> Found<bool> {
-        let reason = match (&self.content, wanted) {
-            (Content::Map, Content::Map) | (Content::List, Content::List) => return Ok(true),
-            // What is left out is YAML's null, which the crate writes so.
-            (Content::Text(text), _) if matches!(&**text, "" | "~") => return Ok(false),
-            (_, Content::Map) => format!("expected a map of `{what}`"),
-            _ => format!("expected a list of `{what}`"),
+    /// The nodes up to the end of what is around them.
+    fn nodes(&mut self) -> Found<Vec<Node<'a>>> {
+        let mut nodes = Vec::new();
+        loop {
+            let (event, place) = self.next()?;
+            match self.node(event, place)? {
+                Ok(node) => nodes.push(node),
+                Err(_) => return Ok(nodes),
+            }
+        }
+    }
+}
+
+impl Node<'_> {
+    /// The keys of a map, and what is behind each.
+    pub(super) fn entries(&self, what: &str) -> Found<Vec<(&str, &Self)>> {
+        let Content::Map(nodes) = &self.content else {
+            return self.is_left_out("map", what).map(|()| Vec::new());
         };
-        Err(self.place.wrong(&format!("{reason}, found something else; compile the file again")))
+        let mut entries = Vec::with_capacity(nodes.len() / 2);
+        for [key, value] in nodes.as_chunks().0 {
+            let Some(name) = key.word() else {
+                let reason = format!("expected a key in `{what}`, found a list or map");
+                return Err(key.place.wrong(&reason));
+            };
+            entries.push((name, value));
+        }
+        Ok(entries)
+    }
+
+    /// The items of a list.
+    pub(super) fn items(&self, what: &str) -> Found<&[Self]> {
+        match &self.content {
+            Content::List(nodes) => Ok(nodes),
+            _ => self.is_left_out("list", what).map(|()| &[][..]),
+        }
+    }
+
+    /// What is left out is YAML's null, which the crate writes so.
+    fn is_left_out(&self, kind: &str, what: &str) -> Found<()> {
+        if matches!(self.word(), Some("" | "~")) {
+            return Ok(());
+        }
+        Err(self.place.wrong(&format!(
+            "expected a {kind} of `{what}`, found something else; compile the file again"
+        )))
+    }
+
+    /// A value that is neither a map nor a list.
+    pub(super) fn word(&self) -> Option<&str> {
+        match &self.content {
+            Content::Text(text) => Some(text),
+            _ => None,
+        }
     }
 }
