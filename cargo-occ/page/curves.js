@@ -22,7 +22,7 @@ export function showCurves(shown) {
 }
 
 function legend(chip, at) {
-  const sample = svg("svg", { width: 44, height: 12, "aria-hidden": "true" }, svg("line", { class: `line line-${at % 4}`, x1: 0, y1: 6, x2: 44, y2: 6 }));
+  const sample = svg("svg", { width: 44, height: 12, "aria-hidden": "true" }, svg("line", { class: `line ink-${at % 4}`, x1: 0, y1: 6, x2: 44, y2: 6 }));
   return html("div", {}, sample, ` ${chip.label}: ${chip.text}`);
 }
 
@@ -61,7 +61,7 @@ function curve(chips, axis, width) {
     parts.push(svg("text", { class: "name", x: wide / 2, y: HEIGHT - 8 - 15 * (names.length - 1 - at), "text-anchor": "middle" }, name));
   });
   chips.forEach((chip, at) => {
-    parts.push(svg("path", { class: `line line-${at % 4}`, d: path(chip, axis, x, y) }));
+    parts.push(svg("path", { class: `line ink-${at % 4}`, d: path(chip, axis, x, y) }));
   });
   labels(chips, axis, x, y, wide).forEach((label) => parts.push(label));
   // Of chips with one point the first has the widest ring: all are seen.
@@ -69,7 +69,7 @@ function curve(chips, axis, width) {
     const here = Math.min(chip.curves[axis].at ?? 0, last);
     const place = { cx: x(here), cy: y(chip.max_waves ? chip.waves / chip.max_waves : 0) };
     const size = 5 + (chips.length - 1 - at) * 3;
-    parts.push(svg("circle", { class: `point point-${at % 4}${at < chips.length - 1 ? " ring" : ""}`, r: size, ...place }));
+    parts.push(svg("circle", { class: `point ink-${at % 4}${at < chips.length - 1 ? " ring" : ""}`, r: size, ...place }));
   });
   parts.push(handle(chips, axis, first, x, y, wide));
   return svg("svg", { viewBox: `0 0 ${wide} ${HEIGHT}`, width: wide, height: HEIGHT, class: "chart", role: "group", "aria-label": `occupancy over ${over}` }, ...parts);
@@ -98,7 +98,7 @@ function labels(chips, axis, x, y, wide) {
     while (taken.some((other) => Math.abs(other - up) < 15)) up += 15;
     taken.push(up);
     const words = chips.length > 1 ? `${chip.label}: ${chip.percent}` : `${short(here)}: ${chip.percent}`;
-    return svg("text", { class: `label label-${at % 4}`, x: x(here) + (right ? -10 : 10), y: Math.max(up, 14), "text-anchor": right ? "end" : "start" }, words);
+    return svg("text", { class: "label", x: x(here) + (right ? -10 : 10), y: Math.max(up, 14), "text-anchor": right ? "end" : "start" }, words);
   });
 }
 

@@ -59,11 +59,12 @@ function picture(found, chip, across, up, width) {
     }
     left = right;
   }
-  const cell = ({ kept, waves, ...box }, kind) => svg("rect", { class: kind, style: `--part:${(100 * waves) / max_waves}`, ...box });
-  // The line around all that is kept: each such cell with a border, and over these the cells alone.
-  for (const one of cells) parts.push(cell(one, "cell"));
+  const cell = ({ kept, waves, ...box }, kind, opacity) => svg("rect", { class: kind, opacity, ...box });
+  const shade = (one) => cell(one, "cell ink-0", (0.87 * one.waves) / max_waves);
+  // The line around all that is kept: each such cell with a border, and over these paper and the cells alone.
+  for (const one of cells) parts.push(shade(one));
   for (const one of cells) if (one.kept) parts.push(cell(one, "edge"));
-  for (const one of cells) if (one.kept) parts.push(cell(one, "cell"));
+  for (const one of cells) if (one.kept) parts.push(cell(one, "paper"), shade(one));
   for (const at of ticks(lastAcross, wide / 80)) {
     parts.push(svg("text", { class: "tick", x: x(at), y: HEIGHT - MARGIN.bottom + 18, "text-anchor": at === lastAcross ? "end" : "middle" }, short(at)));
   }
@@ -71,9 +72,9 @@ function picture(found, chip, across, up, width) {
   parts.push(svg("text", { class: "name", x: wide / 2, y: HEIGHT - 8, "text-anchor": "middle" }, found.across));
   parts.push(svg("text", { class: "name", transform: `translate(13 ${HEIGHT / 2 - 10}) rotate(-90)`, "text-anchor": "middle" }, found.up));
   const here = [chip.curves[across].at ?? 0, chip.curves[up].at ?? 0];
-  parts.push(svg("circle", { class: "point point-1", cx: x(Math.min(here[0], lastAcross)), cy: y(Math.min(here[1], lastUp)), r: 5 }));
+  parts.push(svg("circle", { class: "point ink-1", cx: x(Math.min(here[0], lastAcross)), cy: y(Math.min(here[1], lastUp)), r: 5 }));
   // Above the picture, where it covers nothing.
-  parts.push(svg("circle", { class: "point point-1", cx: MARGIN.left + 6, cy: 14, r: 5 }));
+  parts.push(svg("circle", { class: "point ink-1", cx: MARGIN.left + 6, cy: 14, r: 5 }));
   parts.push(svg("text", { class: "label", x: MARGIN.left + 17, y: 18 }, `${short(here[0])} × ${short(here[1])}: ${chip.percent}`));
   return svg("svg", { viewBox: `0 0 ${wide} ${HEIGHT}`, width: wide, height: HEIGHT, class: "chart", role: "img" }, ...parts);
 }

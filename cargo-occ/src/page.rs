@@ -16,8 +16,8 @@ use skeleton::{bar, skeleton};
 const CALCULATOR: &str = include_str!("../page/calculator.html");
 /// How it looks.
 const STYLE: &str = include_str!("../page/calculator.css");
-/// How its pictures look, also alone.
-const CHARTS: &str = include_str!("../page/charts.css");
+/// How pictures look, also alone.
+pub(crate) const CHARTS: &str = include_str!("../page/charts.css");
 /// Its modules in one script.
 const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/calculator.js"));
 /// The engine: WebAssembly, compressed, in base64.
@@ -64,7 +64,7 @@ pub(crate) fn document(
         title,
         &format!("{style}{STYLE}"),
         &format!(
-            "<style id=\"style-of-charts\">\n{CHARTS}</style>\n<body{class}>\n{}<main>\n{inside}{CALCULATOR}</main>\n\
+            "<body{class}>\n{}<main>\n{inside}{CALCULATOR}</main>\n\
              <script type=\"application/json\" id=\"kernels\">{kernels}</script>\n\
              <script type=\"text/plain\" id=\"engine\">{ENGINE}</script>\n<script>\n{SCRIPT}</script>\n",
             bar(title)

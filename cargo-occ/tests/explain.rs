@@ -233,20 +233,26 @@ fn a_picture_reads_in_light_and_in_dark() {
     ] {
         assert!(texts.contains(&label), "{label} is not in {texts:?}");
     }
-    // Every colour that is drawn with has its counterpart in the dark.
+    // Every colour that is drawn with has its counterpart in the dark, and none stands beside a mark.
     let style = tree.descendants().find(|node| node.has_tag_name("style")).expect("a style");
     let style = style.text().expect("rules");
-    assert!(style.starts_with("@media screen and (prefers-color-scheme:dark)"));
-    let mut colours = 0;
+    let (light, dark) =
+        style.split_once("@media screen and (prefers-color-scheme:dark)").expect("both");
+    let mut drawn = 0;
     for node in tree.descendants().filter(roxmltree::Node::is_element) {
-        for attribute in ["fill", "stroke"] {
-            if let Some(colour) = node.attribute(attribute).filter(|colour| *colour != "none") {
-                assert!(style.contains(&format!("[{attribute}=\"{colour}\"]")), "{colour}");
-                colours += 1;
+        assert_eq!((node.attribute("fill"), node.attribute("stroke")), (None, None), "{node:?}");
+        for class in node.attribute("class").unwrap_or_default().split(' ') {
+            let coloured = ["paper", "grid", "tick", "name", "label", "bound"].contains(&class);
+            if coloured || class.starts_with("ink-") {
+                for rules in [light, dark] {
+                    let mut rules = rules.lines().filter(|rule| rule.contains('#'));
+                    assert!(rules.any(|rule| rule.contains(&format!(".{class}"))), "{class}");
+                }
+                drawn += 1;
             }
         }
     }
-    assert!(colours > 20);
+    assert!(drawn > 20);
 }
 
 #[test]
@@ -301,14 +307,13 @@ fn picture(arguments: &[&str]) -> String {
 fn each_target_has_a_line_of_its_own() {
     let shown = picture(&["--target=gfx906,gfx900,gfx90a", "--workgroup=256", "--vgprs=84"]);
     for reached in ["gfx906: 30%", "gfx900: 30%", "gfx90a: 62.5%"] {
-        assert!(shown.contains(&format!("\n{reached} occupancy")), "{shown}");
+        assert!(shown.contains(&format!(">{reached} occupancy")), "{shown}");
     }
     // One in the legend and one in each panel; where curves coincide, dashes show both.
-    for (colour, dashed) in [("#0969DA", false), ("#BC4C00", true), ("#1A7F37", true)] {
-        let lines = shown.lines().filter(|line| line.starts_with("<polyline "));
-        let of_it: Vec<&str> = lines.filter(|line| line.contains(colour)).collect();
-        assert_eq!(of_it.len(), 4, "{colour}");
-        assert!(of_it.iter().all(|line| line.contains("stroke-dasharray=") == dashed), "{colour}");
+    for (ink, dashed) in [(0, false), (1, true), (2, true)] {
+        assert_eq!(shown.matches(&format!("<path class=\"line ink-{ink}\"")).count(), 4, "{ink}");
+        let dashes = format!(".line.ink-{ink}{{stroke-dasharray:");
+        assert_eq!(shown.contains(&dashes), dashed, "{ink}");
     }
 }
 
@@ -316,10 +321,15 @@ fn each_target_has_a_line_of_its_own() {
 fn an_axis_has_the_words_of_each_vendor_once() {
     let kernel = ["--workgroup=256", "--vgprs=84"];
     for targets in ["gfx90a,sm_90", "gfx90a,sm_90,gfx1100", "gfx90a,sm_90,gfx1100,sm_80"] {
-        let shown = picture(&[&[&*format!("--target={targets}")][..], &kernel].concat());
-        for name in ["threads in a workgroup", "threads in a thread block", "registers per thread"]
-        {
-            assert_eq!(shown.matches(&format!("\n{name}\n")).count(), 1, "{targets} {name}");
+        for (panel, names) in [
+            ("workgroup", ["threads in a workgroup", "threads in a thread block"]),
+            ("vgprs", ["VGPRs per thread", "registers per thread"]),
+        ] {
+            let [targets, panel] = [format!("--target={targets}"), format!("--panel={panel}")];
+            let shown = picture(&[&[&*targets, &*panel][..], &kernel].concat());
+            for name in names {
+                assert_eq!(shown.matches(&format!(">{name}<")).count(), 1, "{targets} {name}");
+            }
         }
     }
 }
@@ -328,13 +338,13 @@ fn an_axis_has_the_words_of_each_vendor_once() {
 fn one_panel_is_drawn_larger() {
     let kernel = ["--target=gfx90a", "--workgroup=256", "--vgprs=84"];
     for (panel, shown, other) in [
-        ("workgroup", "\nthreads in a workgroup\n", "\nVGPRs per thread\n"),
-        ("registers", "\nVGPRs per thread\n", "\nthreads in a workgroup\n"),
-        ("lds", "\nbytes of LDS per workgroup\n", "\nVGPRs per thread\n"),
+        ("workgroup", ">threads in a workgroup<", ">VGPRs per thread<"),
+        ("registers", ">VGPRs per thread<", ">threads in a workgroup<"),
+        ("lds", ">bytes of LDS per workgroup<", ">VGPRs per thread<"),
     ] {
         let panel = format!("--panel={panel}");
         let svg = picture(&[&kernel[..], &[&panel]].concat());
-        assert!(svg.contains("width=\"560\"") && svg.contains("scale(2)"), "{panel}");
+        assert!(svg.contains("width=\"560\" height=\"504\" viewBox=\"0 0 280 "), "{panel}");
         assert!(svg.contains(shown) && !svg.contains(other), "{panel}");
     }
 }

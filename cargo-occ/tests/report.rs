@@ -295,9 +295,8 @@ fn the_page_holds_all_that_it_shows() {
     for part in ["sharpen", "30% occupancy (3 of 10 waves per SIMD)", "limited by VGPRs: 84"] {
         assert!(page.contains(part), "{part}");
     }
-    // Of blur two lines in the legend, three curves and two maps; one line and one map each of
-    // sharpen, reduce, Tile's and the app's.
-    assert_eq!(page.matches("<svg class=\"occ\"").count(), 7 + 4 * 5);
+    // Of blur three curves and two maps; one map each of sharpen, reduce, Tile's and the app's.
+    assert_eq!(page.matches("<svg class=\"chart\"").count(), 5 + 4 * 4);
     let opened =
         page.lines().filter(|line| line.contains("<details id=") && line.contains(" open"));
     assert_eq!(opened.count(), 3, "what is not kept is open");

@@ -475,7 +475,7 @@ const tests = {
           const page = await open(path, javaScriptEnabled && path === calculator ? "arch=gfx90a&arch=h100&workgroup=256&vgprs=84&lds=4096" : "", { viewport: { width, height: 800 }, javaScriptEnabled });
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(wide <= width, `${path}: ${wide} in ${width}`);
-          const cut = await page.evaluate(() => [...document.querySelectorAll(".chart text, svg.occ text, .occ-unit text")].filter((one) => one.checkVisibility()).filter((one) => {
+          const cut = await page.evaluate(() => [...document.querySelectorAll(".chart text, .occ-unit text")].filter((one) => one.checkVisibility()).filter((one) => {
             const [box, all] = [one.getBoundingClientRect(), one.ownerSVGElement.getBoundingClientRect()];
             return box.left < all.left - 1 || box.right > all.right + 1;
           }).map((one) => one.textContent));

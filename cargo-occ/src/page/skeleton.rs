@@ -1,5 +1,6 @@
 //! What all pages have: how they look, and the bar at their top.
 
+use super::CHARTS;
 use crate::format::escaped;
 
 /// How a page looks. Where it is narrow, the cells of a row stand under each other, each behind the name of its column.
@@ -13,7 +14,7 @@ pub(super) fn skeleton(title: &str, style: &str, body: &str) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
-         <style>\n{PAGE}{style}</style>\n{body}</html>\n",
+         <style>\n{PAGE}{style}</style>\n<style id=\"style-of-charts\">\n{CHARTS}</style>\n{body}</html>\n",
         escaped(title),
     )
 }
