@@ -85,17 +85,30 @@ pub fn is_of_opencl(bytes: &[u8]) -> Result<bool, ArtifactError> {
     Ok(false)
 }
 
+/// Bytes of the push constants of a module with such specialization constants; 0 where it has none. All of its kernels
+/// may use all of them.
+///
+/// # Errors
+///
+/// As [`read`], and where the size is not known.
+pub fn push_constants(bytes: &[u8], constants: &BTreeMap<u32, u64>) -> Result<u32, ArtifactError> {
+    let module = Module::of(bytes, Some(constants))?;
+    let mut most = 0;
+    for (holds, offset) in module.push_constants {
+        let size =
+            module.types.layout(holds, true).size.map(|size| size.checked_next_multiple_of(4));
+        let wrong = |reason| ArtifactError::at(offset, format!("push constants: {reason}"));
+        let size = size.map_err(wrong)?.and_then(|size| u32::try_from(size).ok());
+        most = size.ok_or_else(|| wrong("4 GiB or more"))?.max(most);
+    }
+    Ok(most)
+}
+
 fn read_as(
     bytes: &[u8],
     constants: Option<&BTreeMap<u32, u64>>,
 ) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let words = Words::of_module(bytes)?;
-    let mut module = Module { lists_all: words.version() >= 0x0001_0400, ..Module::default() };
-    module.types.specialized = constants.cloned();
-    for instruction in words.instructions() {
-        module.add(&instruction?)?;
-    }
-    module.kernels()
+    Module::of(bytes, constants)?.kernels()
 }
 
 /// What matters of a module.
@@ -111,6 +124,8 @@ struct Module {
     /// The parts of the composite constants that are decorated `WorkgroupSize`.
     workgroup_size: Option<[u32; 3]>,
     variables: Vec<Variable>,
+    /// What variables of push constants hold, and where they are declared.
+    push_constants: Vec<(u32, u64)>,
     /// The places of variables among them.
     indices: HashMap<u32, usize>,
     /// Names of variables, for messages.
@@ -138,6 +153,16 @@ enum Operand {
 }
 
 impl Module {
+    fn of(bytes: &[u8], constants: Option<&BTreeMap<u32, u64>>) -> Result<Self, ArtifactError> {
+        let words = Words::of_module(bytes)?;
+        let mut module = Self { lists_all: words.version() >= 0x0001_0400, ..Self::default() };
+        module.types.specialized = constants.cloned();
+        for instruction in words.instructions() {
+            module.add(&instruction?)?;
+        }
+        Ok(module)
+    }
+
     fn add(&mut self, it: &Instruction<'_>) -> Result<(), ArtifactError> {
         if let Some(op) = it.op {
             match op {
@@ -167,12 +192,8 @@ impl Module {
                 {
                     self.workgroup_size = Some([it.operand(2)?, it.operand(3)?, it.operand(4)?]);
                 }
-                Op::Variable if workgroup(it)? => {
-                    self.variable(it, self.types.pointee(it.operand(0)?))?;
-                }
-                Op::UntypedVariableKHR if workgroup(it)? => {
-                    self.variable(it, it.get(3))?;
-                }
+                Op::Variable => self.variable(it, self.types.pointee(it.operand(0)?))?,
+                Op::UntypedVariableKHR => self.variable(it, it.get(3))?,
                 _ => self.types.add(op, it)?,
             }
         }
@@ -210,9 +231,17 @@ impl Module {
 
     fn variable(&mut self, it: &Instruction<'_>, holds: Option<u32>) -> Result<(), ArtifactError> {
         let id = it.operand(1)?;
-        self.indices.insert(id, self.variables.len());
-        self.variables.push(Variable { id, holds, offset: it.offset });
-        self.reach.variable(id);
+        match StorageClass::of(it.operand(2)?) {
+            Some(StorageClass::Workgroup) => {
+                self.indices.insert(id, self.variables.len());
+                self.variables.push(Variable { id, holds, offset: it.offset });
+                self.reach.variable(id);
+            }
+            Some(StorageClass::PushConstant) => {
+                self.push_constants.extend(holds.map(|holds| (holds, it.offset)));
+            }
+            None => {}
+        }
         Ok(())
     }
 
@@ -316,9 +345,4 @@ impl Module {
         kernel.lds = u32::try_from(sum + largest_block).ok().filter(|_| known);
         Ok(())
     }
-}
-
-/// Whether a variable is in the workgroup's memory.
-fn workgroup(it: &Instruction<'_>) -> Result<bool, ArtifactError> {
-    Ok(StorageClass::of(it.operand(2)?) == Some(StorageClass::Workgroup))
 }

@@ -4,6 +4,7 @@
 //! with LLVM's SPIR-V back end; `spirv-val` accepts them all. Expected values are worked out by hand
 //! from the texts, by the rules in the module's documentation.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::clock::within;
@@ -65,6 +66,40 @@ fn use_counts_where_nothing_is_listed() {
     let mut old = SHADER.to_vec();
     old[4..8].copy_from_slice(&0x0001_0300_u32.to_le_bytes());
     assert_eq!(read(&old), shader());
+}
+
+/// Push constants of an address, which is declared before what it points to, and a matrix at byte 16.
+#[test]
+fn push_constants_are_laid_out_as_they_are_decorated() {
+    let size = |matrix: &[u32]| {
+        let instructions: [&[u32]; 12] = [
+            &[14, 5348, 1],
+            &[71, 4, 2],
+            &[72, 4, 0, 35, 0],
+            &[72, 4, 1, 35, 16],
+            &[72, 4, 1, 7, 16],
+            &[39, 1, 5349],
+            &[22, 2, 32],
+            &[23, 3, 2, 4],
+            matrix,
+            &[30, 4, 1, 5],
+            &[32, 6, 9, 4],
+            &[59, 6, 7, 9],
+        ];
+        let mut words = vec![0x0723_0203, 0x0001_0500, 0, 8, 0];
+        for instruction in instructions {
+            let length = u32::try_from(instruction.len()).expect("short");
+            words.push(length << 16 | instruction[0]);
+            words.extend(&instruction[1..]);
+        }
+        let bytes: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
+        spirv::push_constants(&bytes, &BTreeMap::new()).map_err(|error| error.reason)
+    };
+    assert_eq!(size(&[24, 5, 3, 3]), Ok(16 + 3 * 16));
+    // An array of no length, which no push constants may have.
+    let open = "push constants: a type without a defined size";
+    assert_eq!(size(&[29, 5, 3]), Err(open.to_owned()));
+    assert_eq!(spirv::push_constants(SHADER, &BTreeMap::new()), Ok(0));
 }
 
 #[test]

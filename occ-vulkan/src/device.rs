@@ -4,6 +4,7 @@
 #![allow(unsafe_code)]
 
 use std::collections::BTreeSet;
+use std::ptr;
 
 use ash::{khr, vk};
 
@@ -55,45 +56,26 @@ pub(crate) fn open(
     if !extensions.iter().any(|known| known.extension_name_as_c_str() == Ok(name)) {
         return Err(Refusal::Silent(about));
     }
-    let mut executables = vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR::default();
-    let mut since_1_1 = vk::PhysicalDeviceVulkan11Features::default();
-    let mut since_1_2 = vk::PhysicalDeviceVulkan12Features::default();
-    let mut since_1_3 = vk::PhysicalDeviceVulkan13Features::default();
-    let mut features = vk::PhysicalDeviceFeatures2::default().push_next(&mut executables);
     // SAFETY: the instance is alive, and the device its own.
     let version = unsafe { instance.get_physical_device_properties(device) }.api_version;
-    if version >= vk::API_VERSION_1_2 {
-        features = features.push_next(&mut since_1_1).push_next(&mut since_1_2);
-    }
-    if version >= vk::API_VERSION_1_3 {
-        features = features.push_next(&mut since_1_3);
-    }
+    let mut features = Features::default();
+    let mut core = features.chained(version);
     // SAFETY: as above; the chain consists of structures of the device's version.
-    unsafe { instance.get_physical_device_features2(device, &mut features) };
-    let mut core = features.features;
-    core.robust_buffer_access = vk::FALSE;
-    since_1_3.robust_image_access = vk::FALSE;
-    if executables.pipeline_executable_info == vk::FALSE {
+    unsafe { instance.get_physical_device_features2(device, &mut core) };
+    let core = core.features;
+    if features.executables.pipeline_executable_info == vk::FALSE {
         return Err(Refusal::Silent(about));
     }
-    let limits = limits(instance, device, version, since_1_3.subgroup_size_control == vk::TRUE);
+    let has_control = features.since_1_3.subgroup_size_control == vk::TRUE;
+    let limits = limits(instance, device, version, has_control);
     let required = match wave {
         Some(wave) => limits.subgroup(wave).map_err(Refusal::Other)?,
         None => None,
     };
-    // They are chained anew, and would make a ring.
-    executables.p_next = std::ptr::null_mut();
-    since_1_1.p_next = std::ptr::null_mut();
-    since_1_2.p_next = std::ptr::null_mut();
-    since_1_3.p_next = std::ptr::null_mut();
-    let mut enabled =
-        vk::PhysicalDeviceFeatures2::default().features(core).push_next(&mut executables);
-    if version >= vk::API_VERSION_1_2 {
-        enabled = enabled.push_next(&mut since_1_1).push_next(&mut since_1_2);
-    }
-    if version >= vk::API_VERSION_1_3 {
-        enabled = enabled.push_next(&mut since_1_3);
-    }
+    features.since_1_3.robust_image_access = vk::FALSE;
+    let mut enabled = features
+        .chained(version)
+        .features(vk::PhysicalDeviceFeatures { robust_buffer_access: vk::FALSE, ..core });
     let queues = [vk::DeviceQueueCreateInfo::default().queue_priorities(&[1.0])];
     let extensions = [name.as_ptr()];
     let create = vk::DeviceCreateInfo::default()
@@ -104,6 +86,35 @@ pub(crate) fn open(
     // has a queue of the first family.
     let device = unsafe { instance.create_device(device, &create, None) }?;
     Ok(Opened { device, about, limits, required })
+}
+
+/// What a device can do besides the core's features.
+#[derive(Default)]
+struct Features<'a> {
+    executables: vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR<'a>,
+    since_1_1: vk::PhysicalDeviceVulkan11Features<'a>,
+    since_1_2: vk::PhysicalDeviceVulkan12Features<'a>,
+    since_1_3: vk::PhysicalDeviceVulkan13Features<'a>,
+}
+
+impl Features<'_> {
+    /// Those that a version has, in a chain.
+    fn chained(&mut self, version: u32) -> vk::PhysicalDeviceFeatures2<'_> {
+        let Self { executables, since_1_1, since_1_2, since_1_3 } = self;
+        // Those that were chained before would make a ring.
+        executables.p_next = ptr::null_mut();
+        since_1_1.p_next = ptr::null_mut();
+        since_1_2.p_next = ptr::null_mut();
+        since_1_3.p_next = ptr::null_mut();
+        let mut features = vk::PhysicalDeviceFeatures2::default().push_next(executables);
+        if version >= vk::API_VERSION_1_2 {
+            features = features.push_next(since_1_1).push_next(since_1_2);
+        }
+        if version >= vk::API_VERSION_1_3 {
+            features = features.push_next(since_1_3);
+        }
+        features
+    }
 }
 
 /// What a device of this version allows; `has_control`: whether subgroup sizes may be required of it.
@@ -123,21 +134,10 @@ fn limits(
     // device's version.
     unsafe { instance.get_physical_device_properties2(device, &mut properties) };
     let core = properties.properties.limits;
-    // In the order of `limits`.
-    let most = [
-        (core.max_per_stage_descriptor_samplers, core.max_descriptor_set_samplers),
-        (core.max_per_stage_descriptor_uniform_buffers, core.max_descriptor_set_uniform_buffers),
-        (core.max_per_stage_descriptor_storage_buffers, core.max_descriptor_set_storage_buffers),
-        (core.max_per_stage_descriptor_sampled_images, core.max_descriptor_set_sampled_images),
-        (core.max_per_stage_descriptor_storage_images, core.max_descriptor_set_storage_images),
-    ];
     let of_compute =
         since_1_3.required_subgroup_size_stages.contains(vk::ShaderStageFlags::COMPUTE);
     Limits {
-        sets: core.max_bound_descriptor_sets,
-        push_constants: core.max_push_constants_size,
-        descriptors: most.map(|(of_stage, of_sets)| of_stage.min(of_sets)),
-        resources: core.max_per_stage_resources,
+        core,
         subgroups: has_sizes.then_some(since_1_3.min_subgroup_size..=since_1_3.max_subgroup_size),
         may_require: has_control && of_compute,
     }

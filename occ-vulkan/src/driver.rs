@@ -2,10 +2,9 @@
 //!
 //! Every call is `unsafe` by its signature: Vulkan trusts that handles are alive, that structures are
 //! filled in as its specification says, and that shaders are valid. The first two hold by the shape
-//! of this file and of `device`: [`Driver`] owns the instance and the device, each handle is destroyed
-//! in the function that made it, structures borrow what they point to, and what they ask for was held
-//! to the device's [`Limits`]. The third cannot be proved, which is why all of this runs in a process
-//! of its own.
+//! of this file and of `device`: structures borrow what they point to, what they ask for was held to the
+//! device's [`Limits`], and no handle but a pipeline is destroyed before the process ends, which does
+//! nothing else. The third cannot be proved, which is why that process is one of its own.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, CString};
@@ -17,13 +16,11 @@ use crate::layout::Layout;
 use crate::limits::Limits;
 use crate::message::{About, Constant, Executable, Refusal, Which};
 
-/// A device that compiles and says what it allocated.
+/// A device that compiles a module and says what it allocated.
 pub(crate) struct Driver {
-    /// Keeps the loader's library open.
-    _entry: ash::Entry,
-    instance: ash::Instance,
     device: ash::Device,
     executables: khr::pipeline_executable_properties::Device,
+    module: vk::ShaderModule,
     about: About,
     limits: Limits,
     /// The subgroup size that is required, which is one of the device's [`Limits`]; `None`: the driver's
@@ -33,16 +30,18 @@ pub(crate) struct Driver {
 
 impl From<vk::Result> for Refusal {
     fn from(error: vk::Result) -> Self {
-        Self::Other(format!("the driver answered {error:?}"))
+        Self::Other(answer(error))
     }
 }
 
 impl Driver {
-    /// Opens a device, whose kernels have waves of so many threads where `wave` says it.
-    pub(crate) fn open(which: &Which, wave: Option<u32>) -> Result<Self, Refusal> {
+    /// Opens a device for a module, whose kernels have waves of so many threads where `wave` says it.
+    pub(crate) fn open(which: &Which, wave: Option<u32>, words: &[u32]) -> Result<Self, Refusal> {
         // SAFETY: the loader's initializers are those that every Vulkan program runs.
         let entry =
             unsafe { ash::Entry::load() }.map_err(|error| Refusal::NoLoader(error.to_string()))?;
+        // Its library stays open.
+        let entry = Box::leak(Box::new(entry));
         let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
         let create = vk::InstanceCreateInfo::default().application_info(&application);
         // SAFETY: no extension is asked for, and all that `create` points to is alive.
@@ -54,18 +53,12 @@ impl Driver {
             }
             Err(error) => return Err(error.into()),
         };
-        match device::open(&instance, which, wave) {
-            Ok(Opened { device, about, limits, required }) => {
-                let executables =
-                    khr::pipeline_executable_properties::Device::new(&instance, &device);
-                Ok(Self { _entry: entry, instance, device, executables, about, limits, required })
-            }
-            Err(refusal) => {
-                // SAFETY: nothing made from the instance is left.
-                unsafe { instance.destroy_instance(None) };
-                Err(refusal)
-            }
-        }
+        let Opened { device, about, limits, required } = device::open(&instance, which, wave)?;
+        let executables = khr::pipeline_executable_properties::Device::new(&instance, &device);
+        let create = vk::ShaderModuleCreateInfo::default().code(words);
+        // SAFETY: the device is alive, and the module was checked as far as can be.
+        let module = unsafe { device.create_shader_module(&create, None) }?;
+        Ok(Self { device, executables, module, about, limits, required })
     }
 
     pub(crate) fn about(&self) -> &About {
@@ -79,85 +72,57 @@ impl Driver {
     /// What the device does not allow, or what the driver answered.
     pub(crate) fn compile(
         &self,
-        words: &[u32],
         entry_point: &str,
         layout: &Layout,
         constants: &[Constant],
     ) -> Result<Vec<Executable>, String> {
         self.limits.hold(layout)?;
         let name = CString::new(entry_point).map_err(|_| "a name with a zero in it".to_owned())?;
-        let create = vk::ShaderModuleCreateInfo::default().code(words);
-        // SAFETY: the device is alive, and the module was checked as far as can be.
-        let module = unsafe { self.device.create_shader_module(&create, None) }.map_err(answer)?;
-        let result = self.laid_out(layout, |pipeline_layout| {
-            self.pipeline(module, &name, pipeline_layout, constants)
-        });
-        // SAFETY: the pipeline that was made of it is gone.
-        unsafe { self.device.destroy_shader_module(module, None) };
+        let pipeline = self.pipeline(&name, self.laid_out(layout)?, constants)?;
+        let result = self.executables(pipeline);
+        // SAFETY: nothing uses it any more.
+        unsafe { self.device.destroy_pipeline(pipeline, None) };
         result
     }
 
-    /// Calls `with` with the pipeline layout, which lives as long.
-    fn laid_out<T>(
-        &self,
-        layout: &Layout,
-        with: impl FnOnce(vk::PipelineLayout) -> Result<T, String>,
-    ) -> Result<T, String> {
+    fn laid_out(&self, layout: &Layout) -> Result<vk::PipelineLayout, String> {
         let sets = u32::try_from(layout.sets()).map_err(|error| error.to_string())?;
-        let mut made = Vec::new();
-        let result = (0..sets)
-            // A set that no variable is in is an empty one.
-            .try_for_each(|set| {
-                let bindings: Vec<_> = layout
-                    .bindings
-                    .range((set, 0)..=(set, u32::MAX))
-                    .map(|((_, binding), descriptors)| {
-                        vk::DescriptorSetLayoutBinding::default()
-                            .binding(*binding)
-                            .descriptor_type(descriptors.kind)
-                            .descriptor_count(descriptors.count)
-                            .stage_flags(vk::ShaderStageFlags::COMPUTE)
-                    })
-                    .collect();
-                let create = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
-                // SAFETY: the device is alive, and so is what `create` points to. Its descriptors are no
-                // more than the device allows: `compile` has held the layout to that.
-                let set = unsafe { self.device.create_descriptor_set_layout(&create, None) };
-                made.push(set.map_err(answer)?);
-                Ok(())
-            })
-            .and_then(|()| {
-                let ranges = [vk::PushConstantRange::default()
-                    .stage_flags(vk::ShaderStageFlags::COMPUTE)
-                    .size(layout.push_constants)];
-                // A range of no bytes is not allowed.
-                let ranges = if layout.push_constants > 0 { &ranges[..] } else { &[] };
-                let create = vk::PipelineLayoutCreateInfo::default()
-                    .set_layouts(&made)
-                    .push_constant_ranges(ranges);
-                // SAFETY: as above, for sets and push constants, too; the sets are those just made.
-                unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(answer)
-            })
-            .and_then(|pipeline_layout| {
-                let result = with(pipeline_layout);
-                // SAFETY: what was made with it is gone.
-                unsafe { self.device.destroy_pipeline_layout(pipeline_layout, None) };
-                result
-            });
-        for set in made {
-            // SAFETY: the layout that used it is gone.
-            unsafe { self.device.destroy_descriptor_set_layout(set, None) };
-        }
-        result
+        // A set that no variable is in is an empty one.
+        let sets = (0..sets).map(|set| {
+            let bindings: Vec<_> = layout
+                .bindings
+                .range((set, 0)..=(set, u32::MAX))
+                .map(|((_, binding), descriptors)| {
+                    vk::DescriptorSetLayoutBinding::default()
+                        .binding(*binding)
+                        .descriptor_type(descriptors.kind)
+                        .descriptor_count(descriptors.count)
+                        .stage_flags(vk::ShaderStageFlags::COMPUTE)
+                })
+                .collect();
+            let create = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
+            // SAFETY: the device is alive, and so is what `create` points to. Its descriptors are no
+            // more than the device allows: `compile` has held the layout to that.
+            unsafe { self.device.create_descriptor_set_layout(&create, None) }
+        });
+        let sets: Vec<_> = sets.collect::<Result<_, _>>().map_err(answer)?;
+        let ranges = [vk::PushConstantRange::default()
+            .stage_flags(vk::ShaderStageFlags::COMPUTE)
+            .size(layout.push_constants)];
+        // A range of no bytes is not allowed.
+        let ranges = if layout.push_constants > 0 { &ranges[..] } else { &[] };
+        let create =
+            vk::PipelineLayoutCreateInfo::default().set_layouts(&sets).push_constant_ranges(ranges);
+        // SAFETY: as above, for sets and push constants, too; the sets are those just made.
+        unsafe { self.device.create_pipeline_layout(&create, None) }.map_err(answer)
     }
 
     fn pipeline(
         &self,
-        module: vk::ShaderModule,
         name: &CStr,
         layout: vk::PipelineLayout,
         constants: &[Constant],
-    ) -> Result<Vec<Executable>, String> {
+    ) -> Result<vk::Pipeline, String> {
         let mut data = Vec::new();
         let mut entries = Vec::new();
         for constant in constants {
@@ -173,7 +138,7 @@ impl Driver {
             .required_subgroup_size(self.required.unwrap_or(0));
         let mut stage = vk::PipelineShaderStageCreateInfo::default()
             .stage(vk::ShaderStageFlags::COMPUTE)
-            .module(module)
+            .module(self.module)
             .name(name)
             .specialization_info(&specialization);
         if self.required.is_some() {
@@ -190,11 +155,7 @@ impl Driver {
             self.device.create_compute_pipelines(vk::PipelineCache::null(), &[create], None)
         };
         let pipelines = made.map_err(|(_, error)| answer(error))?;
-        let Some(&pipeline) = pipelines.first() else { return Ok(Vec::new()) };
-        let result = self.executables(pipeline);
-        // SAFETY: nothing uses it any more.
-        unsafe { self.device.destroy_pipeline(pipeline, None) };
-        result
+        pipelines.first().copied().ok_or_else(|| "the driver made no pipeline".to_owned())
     }
 
     fn executables(&self, pipeline: vk::Pipeline) -> Result<Vec<Executable>, String> {
@@ -219,17 +180,6 @@ impl Driver {
                 })
             })
             .collect()
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        // SAFETY: every handle of the device was destroyed where it was made, and the device before
-        // the instance.
-        unsafe {
-            self.device.destroy_device(None);
-            self.instance.destroy_instance(None);
-        }
     }
 }
 

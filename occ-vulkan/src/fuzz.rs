@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use occ_artifacts::spirv;
 use rspirv::dr::Operand;
 
 use crate::message::Constant;
@@ -29,9 +30,11 @@ fn checked(bytes: &[u8]) {
         }
     };
     let given = [Constant { id: 0, value: u64::from(u32::MAX), bytes: 4 }];
+    let values = given.iter().map(|constant| (constant.id, constant.value)).collect();
+    let Ok(push_constants) = spirv::push_constants(bytes, &values) else { return };
     for entry in &module.entry_points {
         let Some(Operand::LiteralString(name)) = entry.operands.get(2) else { continue };
-        match layout::each(&module, std::slice::from_ref(name), &given) {
+        match layout::each(&module, std::slice::from_ref(name), &given, push_constants) {
             Ok(layouts) => {
                 let [layout] = &layouts[..] else { panic!("{layouts:?}") };
                 assert!(layout.bindings.len() <= words.len(), "{layout:?}");

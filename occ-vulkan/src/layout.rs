@@ -19,7 +19,7 @@ const DEPTH: u32 = 64;
 pub(crate) struct Layout {
     /// By set and binding.
     pub(crate) bindings: BTreeMap<(u32, u32), Binding>,
-    /// Bytes of push constants.
+    /// Bytes of push constants: of all that the module has.
     pub(crate) push_constants: u32,
 }
 
@@ -42,6 +42,7 @@ pub(crate) fn each(
     module: &Module,
     entry_points: &[String],
     constants: &[Constant],
+    push_constants: u32,
 ) -> Result<Vec<Layout>, String> {
     let types = Types::of(module, constants);
     let uses: HashMap<u32, HashSet<u32>> = module
@@ -68,7 +69,7 @@ pub(crate) fn each(
             all.filter(|it| matches!(it.class.opcode, Op::Variable | Op::UntypedVariableKHR))
         };
         let is_used = |it: &&Instruction| it.result_id.is_some_and(|id| reached.contains(&id));
-        let mut layout = Layout::default();
+        let mut layout = Layout { push_constants, ..Layout::default() };
         for variable in variables().filter(is_used) {
             layout.add(&types, variable, true)?;
         }
@@ -110,12 +111,6 @@ impl Layout {
             Op::Variable => it.result_type.and_then(|pointer| types.operand(pointer, 1)),
             _ => it.operands.get(1).and_then(Operand::id_ref_any),
         };
-        if *class == StorageClass::PushConstant {
-            let bytes = holds.map_or(0, |holds| types.size(holds, DEPTH, &mut HashMap::new()));
-            let bytes = u32::try_from(bytes).unwrap_or(u32::MAX).saturating_add(3) & !3;
-            self.push_constants = self.push_constants.max(bytes);
-            return Ok(());
-        }
         let (Some(set), Some(binding)) = (
             types.decorated(id, Decoration::DescriptorSet),
             types.decorated(id, Decoration::Binding),
@@ -149,7 +144,6 @@ impl Layout {
 struct Types<'a> {
     declared: HashMap<u32, &'a Instruction>,
     decorations: HashMap<(u32, Decoration), u32>,
-    members: HashMap<(u32, u32, Decoration), u32>,
     /// Values of the specialization constants that are given, by their ids.
     given: HashMap<u32, u64>,
 }
@@ -159,36 +153,20 @@ impl<'a> Types<'a> {
         let mut types = Self {
             declared: HashMap::new(),
             decorations: HashMap::new(),
-            members: HashMap::new(),
             given: constants.iter().map(|constant| (constant.id, constant.value)).collect(),
         };
         for it in &module.types_global_values {
             types.declared.extend(it.result_id.map(|id| (id, it)));
         }
-        let literal = |operand: Option<&Operand>| match operand {
-            Some(Operand::LiteralBit32(value)) => *value,
-            _ => 0,
-        };
-        for it in &module.annotations {
-            match (it.class.opcode, it.operands.as_slice()) {
-                (
-                    Op::Decorate,
-                    [Operand::IdRef(id), Operand::Decoration(decoration), rest @ ..],
-                ) => {
-                    types.decorations.insert((*id, *decoration), literal(rest.first()));
-                }
-                (
-                    Op::MemberDecorate,
-                    [
-                        Operand::IdRef(id),
-                        Operand::LiteralBit32(member),
-                        Operand::Decoration(decoration),
-                        rest @ ..,
-                    ],
-                ) => {
-                    types.members.insert((*id, *member, *decoration), literal(rest.first()));
-                }
-                _ => {}
+        for it in module.annotations.iter().filter(|it| it.class.opcode == Op::Decorate) {
+            if let [Operand::IdRef(id), Operand::Decoration(decoration), rest @ ..] =
+                &it.operands[..]
+            {
+                let value = match rest.first() {
+                    Some(Operand::LiteralBit32(value)) => *value,
+                    _ => 0,
+                };
+                types.decorations.insert((*id, *decoration), value);
             }
         }
         types
@@ -292,58 +270,21 @@ impl<'a> Types<'a> {
         };
         (dimensions, self.literal(id, 5))
     }
-
-    /// Bytes of a type that is laid out in memory, as its decorations say. `known` has those of its parts:
-    /// a type may be a part of another many times, and so on through all of them.
-    fn size(&self, id: u32, depth: u32, known: &mut HashMap<u32, u64>) -> u64 {
-        if let Some(size) = known.get(&id) {
-            return *size;
-        }
-        let Some((it, depth)) = self.declared.get(&id).zip(depth.checked_sub(1)) else { return 0 };
-        let first = self.operand(id, 0);
-        let mut of_first = || first.map_or(0, |part| self.size(part, depth, known));
-        let size = match it.class.opcode {
-            Op::TypeInt | Op::TypeFloat => self.literal(id, 0) / 8,
-            Op::TypeBool => 4,
-            // A physical one: no other has a size.
-            Op::TypePointer => 8,
-            Op::TypeVector => of_first().saturating_mul(self.literal(id, 1)),
-            // Strides are the member's; four components are the most that one takes.
-            Op::TypeMatrix => {
-                let column = of_first().checked_next_multiple_of(16).unwrap_or(u64::MAX);
-                column.saturating_mul(self.literal(id, 1).max(4))
-            }
-            Op::TypeArray => {
-                let length = self.operand(id, 1).and_then(|length| self.constant(length));
-                let stride = self.decorated(id, Decoration::ArrayStride);
-                let each = stride.map_or_else(of_first, u64::from);
-                each.saturating_mul(length.unwrap_or(0))
-            }
-            Op::TypeStruct => (0..)
-                .zip(it.operands.iter().filter_map(Operand::id_ref_any))
-                .map(|(member, part)| {
-                    let offset = self.members.get(&(id, member, Decoration::Offset));
-                    let offset = offset.copied().map_or(0, u64::from);
-                    offset.saturating_add(self.size(part, depth, known))
-                })
-                .max()
-                .unwrap_or(0),
-            _ => 0,
-        };
-        known.insert(id, size);
-        size
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use occ_artifacts::spirv;
+
     use super::*;
     use crate::module;
 
     fn of(bytes: &[u8], constants: &[Constant], name: &str) -> Layout {
         let words = module::words(bytes).expect("words");
         let module = module::checked(&words).expect("a module");
-        let mut layouts = each(&module, &[name.to_owned()], constants).expect("a layout");
+        let push_constants = spirv::push_constants(bytes, &BTreeMap::new()).expect("a size");
+        let mut layouts =
+            each(&module, &[name.to_owned()], constants, push_constants).expect("a layout");
         layouts.remove(0)
     }
 
@@ -356,41 +297,6 @@ mod tests {
         assert_eq!(layout.bindings, BTreeMap::from(expected));
         // `n` is at 16.
         assert_eq!(layout.push_constants, 20);
-    }
-
-    /// Push constants of a type that has another twice, which has another twice, and so on; and of a
-    /// matrix of the largest array.
-    #[test]
-    fn a_type_is_measured_once() {
-        let size = |more: Vec<Instruction>| {
-            let mut module = Module::new();
-            let int = Instruction::new(
-                Op::TypeInt,
-                None,
-                Some(1),
-                vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)],
-            );
-            module.types_global_values.push(int);
-            module.types_global_values.extend(more);
-            let last = module.types_global_values.last().and_then(|it| it.result_id);
-            let types = Types::of(&module, &[]);
-            types.size(last.expect("a type"), DEPTH, &mut HashMap::new())
-        };
-        let pair = |id: u32| {
-            Instruction::new(Op::TypeStruct, None, Some(id), vec![Operand::IdRef(id - 1); 2])
-        };
-        assert_eq!(size((2..60).map(pair).collect()), 4);
-        let vector = |id: u32| {
-            let parts = vec![Operand::IdRef(id - 1), Operand::LiteralBit32(u32::MAX)];
-            Instruction::new(Op::TypeVector, None, Some(id), parts)
-        };
-        let matrix = Instruction::new(
-            Op::TypeMatrix,
-            None,
-            Some(5),
-            vec![Operand::IdRef(4), Operand::LiteralBit32(4)],
-        );
-        assert_eq!(size(vec![vector(2), vector(3), vector(4), matrix]), u64::MAX);
     }
 
     #[test]

@@ -3,22 +3,14 @@
 
 use std::ops::RangeInclusive;
 
-use ash::vk::DescriptorType;
+use ash::vk::{DescriptorType, PhysicalDeviceLimits};
 
 use crate::layout::Layout;
 
 /// The limits of a device ("Limits" of the Vulkan specification).
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// Descriptor sets: `maxBoundDescriptorSets`.
-    pub(crate) sets: u32,
-    /// Bytes of push constants: `maxPushConstantsSize`.
-    pub(crate) push_constants: u32,
-    /// Descriptors of a kernel of each of the [`GROUPS`]: the least of `maxPerStageDescriptor…` and
-    /// `maxDescriptorSet…`.
-    pub(crate) descriptors: [u32; 5],
-    /// Descriptors of a kernel in all, without samplers: `maxPerStageResources`.
-    pub(crate) resources: u32,
+    pub(crate) core: PhysicalDeviceLimits,
     /// Subgroup sizes, in threads; `None`: not known.
     pub(crate) subgroups: Option<RangeInclusive<u32>>,
     /// Whether a kernel may require one of them: `subgroupSizeControl`, and `requiredSubgroupSizeStages`
@@ -26,12 +18,20 @@ pub(crate) struct Limits {
     pub(crate) may_require: bool,
 }
 
-/// The kinds that each limit counts, samplers first. No limit of the core counts acceleration
-/// structures by themselves.
-const GROUPS: [(&str, &[DescriptorType]); 5] = [
-    ("samplers", &[DescriptorType::SAMPLER, DescriptorType::COMBINED_IMAGE_SAMPLER]),
-    ("uniform buffers", &[DescriptorType::UNIFORM_BUFFER]),
-    ("storage buffers", &[DescriptorType::STORAGE_BUFFER]),
+/// What two limits count, `maxPerStageDescriptor…` and `maxDescriptorSet…`: its name, the kinds, and both.
+type Group = (&'static str, &'static [DescriptorType], fn(&PhysicalDeviceLimits) -> [u32; 2]);
+
+/// No limit of the core counts acceleration structures by themselves.
+const GROUPS: [Group; 5] = [
+    ("samplers", &[DescriptorType::SAMPLER, DescriptorType::COMBINED_IMAGE_SAMPLER], |it| {
+        [it.max_per_stage_descriptor_samplers, it.max_descriptor_set_samplers]
+    }),
+    ("uniform buffers", &[DescriptorType::UNIFORM_BUFFER], |it| {
+        [it.max_per_stage_descriptor_uniform_buffers, it.max_descriptor_set_uniform_buffers]
+    }),
+    ("storage buffers", &[DescriptorType::STORAGE_BUFFER], |it| {
+        [it.max_per_stage_descriptor_storage_buffers, it.max_descriptor_set_storage_buffers]
+    }),
     (
         "sampled images",
         &[
@@ -39,8 +39,13 @@ const GROUPS: [(&str, &[DescriptorType]); 5] = [
             DescriptorType::COMBINED_IMAGE_SAMPLER,
             DescriptorType::UNIFORM_TEXEL_BUFFER,
         ],
+        |it| [it.max_per_stage_descriptor_sampled_images, it.max_descriptor_set_sampled_images],
     ),
-    ("storage images", &[DescriptorType::STORAGE_IMAGE, DescriptorType::STORAGE_TEXEL_BUFFER]),
+    (
+        "storage images",
+        &[DescriptorType::STORAGE_IMAGE, DescriptorType::STORAGE_TEXEL_BUFFER],
+        |it| [it.max_per_stage_descriptor_storage_images, it.max_descriptor_set_storage_images],
+    ),
 ];
 
 impl Limits {
@@ -56,16 +61,23 @@ impl Limits {
             }
             Ok(())
         };
-        past("descriptor sets", layout.sets(), self.sets)?;
-        past("bytes of push constants", layout.push_constants.into(), self.push_constants)?;
+        let core = &self.core;
+        past("descriptor sets", layout.sets(), core.max_bound_descriptor_sets)?;
+        past(
+            "bytes of push constants",
+            layout.push_constants.into(),
+            core.max_push_constants_size,
+        )?;
         let count = |kinds: &dyn Fn(DescriptorType) -> bool| -> u64 {
             let all = layout.bindings.values().filter(|binding| kinds(binding.kind));
             all.map(|binding| u64::from(binding.count)).sum()
         };
-        for ((name, kinds), most) in GROUPS.iter().zip(self.descriptors) {
-            past(name, count(&|kind| kinds.contains(&kind)), most)?;
+        for (name, kinds, most) in GROUPS {
+            let [of_stage, of_sets] = most(core);
+            past(name, count(&|kind| kinds.contains(&kind)), of_stage.min(of_sets))?;
         }
-        past("descriptors", count(&|kind| kind != DescriptorType::SAMPLER), self.resources)
+        let resources = count(&|kind| kind != DescriptorType::SAMPLER);
+        past("descriptors", resources, core.max_per_stage_resources)
     }
 
     /// What has to be required for subgroups of so many threads; `None`: the device has no others.
@@ -100,14 +112,25 @@ mod tests {
     use crate::layout::Binding;
 
     fn limits(descriptors: [u32; 5], resources: u32) -> Limits {
-        Limits {
-            sets: 4,
-            push_constants: 128,
-            descriptors,
-            resources,
-            subgroups: Some(32..=64),
-            may_require: true,
-        }
+        let [samplers, uniforms, buffers, sampled, images] = descriptors;
+        // The other of two has no say.
+        let core = PhysicalDeviceLimits {
+            max_bound_descriptor_sets: 4,
+            max_push_constants_size: 128,
+            max_per_stage_descriptor_samplers: samplers,
+            max_descriptor_set_samplers: u32::MAX,
+            max_per_stage_descriptor_uniform_buffers: u32::MAX,
+            max_descriptor_set_uniform_buffers: uniforms,
+            max_per_stage_descriptor_storage_buffers: buffers,
+            max_descriptor_set_storage_buffers: u32::MAX,
+            max_per_stage_descriptor_sampled_images: u32::MAX,
+            max_descriptor_set_sampled_images: sampled,
+            max_per_stage_descriptor_storage_images: images,
+            max_descriptor_set_storage_images: u32::MAX,
+            max_per_stage_resources: resources,
+            ..PhysicalDeviceLimits::default()
+        };
+        Limits { core, subgroups: Some(32..=64), may_require: true }
     }
 
     fn layout(bindings: &[(u32, DescriptorType, u32)]) -> Layout {

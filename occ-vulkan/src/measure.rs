@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::iter;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -242,21 +243,20 @@ impl Run<'_> {
         let devices = &self.request.devices;
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
-        let parts: Mutex<HashMap<usize, Compiled>> = Mutex::new(HashMap::new());
-        thread::scope(|scope| {
-            for _ in 0..processors.min(devices.len()) {
-                scope.spawn(|| {
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(device) = devices.get(at) else { return };
-                        let part = self.on(device);
-                        parts.lock().unwrap_or_else(PoisonError::into_inner).insert(at, part);
-                    }
-                });
-            }
+        let work = || {
+            let places = iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
+            let mine = places.map_while(|at| Some((at, devices.get(at)?)));
+            mine.map(|(at, device)| (at, self.on(device))).collect::<Vec<_>>()
+        };
+        let mut parts: Vec<(usize, Compiled)> = thread::scope(|scope| {
+            let workers = (0..processors.min(devices.len())).map(|_| scope.spawn(work));
+            let workers: Vec<_> = workers.collect();
+            let done =
+                workers.into_iter().map(|it| it.join().unwrap_or_else(|it| resume_unwind(it)));
+            done.flatten().collect()
         });
-        let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (0..devices.len()).filter_map(|at| parts.remove(&at)).collect()
+        parts.sort_by_key(|(at, _)| *at);
+        parts.into_iter().map(|(_, part)| part).collect()
     }
 
     fn on(&self, device: &Device) -> Compiled {

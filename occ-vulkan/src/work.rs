@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 use std::io::{self, BufRead as _, Read as _, Write as _};
 use std::process::ExitCode;
 
+use occ_artifacts::spirv;
+
 use crate::driver::Driver;
 use crate::layout::{self, Layout};
 use crate::message::{Event, Job, Refusal};
@@ -40,11 +42,11 @@ fn work() -> io::Result<()> {
     input.read_to_end(&mut bytes)?;
     match prepared(&job, &bytes) {
         Err(refusal) => say(&Event::Refused(refusal)),
-        Ok((words, layouts, driver)) => {
+        Ok((layouts, driver)) => {
             say(&Event::Device(driver.about().clone()))?;
             for (index, (name, layout)) in job.entry_points.iter().zip(&layouts).enumerate() {
                 say(&Event::Started(index))?;
-                let compiled = driver.compile(&words, name, layout, &job.constants);
+                let compiled = driver.compile(name, layout, &job.constants);
                 say(&match compiled {
                     Ok(executables) => Event::Compiled(index, executables),
                     Err(reason) => Event::Failed(index, reason),
@@ -55,11 +57,14 @@ fn work() -> io::Result<()> {
     }
 }
 
-fn prepared(job: &Job, bytes: &[u8]) -> Result<(Vec<u32>, Vec<Layout>, Driver), Refusal> {
+fn prepared(job: &Job, bytes: &[u8]) -> Result<(Vec<Layout>, Driver), Refusal> {
     let words = module::words(bytes).map_err(Refusal::Other)?;
     let module = module::checked(&words).map_err(Refusal::Other)?;
-    let layouts = layout::each(&module, &job.entry_points, &job.constants);
+    let values = job.constants.iter().map(|constant| (constant.id, constant.value)).collect();
+    let push_constants =
+        spirv::push_constants(bytes, &values).map_err(|error| Refusal::Other(error.to_string()))?;
+    let layouts = layout::each(&module, &job.entry_points, &job.constants, push_constants);
     let layouts = layouts.map_err(Refusal::Other)?;
-    let driver = Driver::open(&job.device, job.wave)?;
-    Ok((words, layouts, driver))
+    let driver = Driver::open(&job.device, job.wave, &words)?;
+    Ok((layouts, driver))
 }

@@ -152,7 +152,8 @@ impl Types {
                 self.pointees.insert(it.operand(0)?, it.operand(2)?);
                 self.pointer(it.operand(0)?);
             }
-            Op::TypeUntypedPointerKHR => {
+            // It may be a part of a type before what it points to is known.
+            Op::TypeForwardPointer | Op::TypeUntypedPointerKHR => {
                 self.pointer(it.operand(0)?);
             }
             Op::TypeBool

@@ -51,6 +51,7 @@ numbers! {
         TypeArray = 28,
         TypeStruct = 30,
         TypePointer = 32,
+        TypeForwardPointer = 39,
         Constant = 43,
         ConstantComposite = 44,
         ConstantNull = 46,
@@ -127,6 +128,7 @@ numbers! {
     /// Where a variable is ("Storage Class").
     StorageClass {
         Workgroup = 4,
+        PushConstant = 9,
     }
 }
 
