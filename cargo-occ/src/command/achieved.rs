@@ -2,7 +2,7 @@
 
 mod profile;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
 use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone};
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
-use profile::{Fact, Launch, Profile};
+use profile::{Fact, Facts};
 
 /// Compare the occupancy that a profiler measured with the theoretical one, and explain the gap.
 ///
@@ -49,11 +49,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     if let Some(name) = &args.target {
         target::named(name)?;
     }
-    let launches = args.files.iter().map(|file| read(file, args));
-    let mut launches = launches.collect::<Result<Vec<_>, _>>()?.concat();
+    let mut launches = Vec::new();
+    for file in &args.files {
+        let (found, device) = read(file)?;
+        let on = |launch: Facts| launch.on(&device, args.target.as_deref(), args.units);
+        launches.extend(found.into_iter().map(on));
+    }
     if let Some(pattern) = &args.kernel {
         let all = launches.len();
-        launches.retain(|launch| format::is_meant(pattern, &launch.name));
+        launches.retain(|launch| format::is_meant(pattern, launch.text(Fact::Name)));
         if launches.is_empty() {
             let es = if all == 1 { "" } else { "es" };
             let text = format!("no kernel matches `{pattern}` in {all} launch{es}");
@@ -74,54 +78,55 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     Ok(Outcome::Fine)
 }
 
-/// The launches in a profile, or in the folder of a workload of rocprof-compute.
-fn read(path: &Path, args: &Args) -> Result<Vec<Launch>, Failure> {
+fn wrong(path: &Path, what: &str) -> Failure {
+    Failure::Input(format!("{}: {what}", quoted(path)))
+}
+
+/// The launches in a profile, or in the folder of a workload of rocprof-compute, and what is said of their device.
+fn read(path: &Path) -> Result<(Vec<Facts>, Facts), Failure> {
     if path.is_dir() {
         let files = ["SQ_LEVEL_WAVES.csv", "pmc_perf.csv"].map(|name| path.join(name));
-        if let Some(file) = files.iter().find(|file| file.is_file()) {
-            return read(file, args);
-        }
-        return Err(Failure::Input(format!(
-            "{}: found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`, expected the folder of a workload of \
-             rocprof-compute",
-            path.display()
-        )));
+        let file = files.iter().find(|file| file.is_file());
+        return read(file.ok_or_else(|| {
+            let what = "expected the folder of a workload of rocprof-compute";
+            let found = "found neither `SQ_LEVEL_WAVES.csv` nor `pmc_perf.csv`";
+            Failure::Input(format!("{}: {found}, {what}", path.display()))
+        })?);
     }
-    let wrong = |what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
     let text = input::text(path)?;
     let text = String::from_utf8_lossy(&text);
-    let profile = Profile::find(&text).ok_or_else(|| {
-        wrong(if text.lines().any(|line| line.starts_with("Metric,")) {
+    let what = match profile::launches(&text) {
+        None if text.lines().any(|line| line.starts_with("Metric,")) => {
             "found a table of rocprof-compute that is summed over kernels, expected the counters of each dispatch: \
              the folder of the workload"
-        } else {
+        }
+        None => {
             "found no header row of a profile, expected the CSV of Nsight Compute (`ncu --csv`) or of \
              rocprof-compute"
-        })
-    })?;
-    let device = if profile.is_ncu { Ok(Launch::default()) } else { system(path) };
-    let launches = profile.launches(device.as_ref().unwrap_or(&Launch::default()));
-    if launches.is_empty() {
-        return Err(wrong("found a header row without launches below it"));
-    }
-    if !launches.iter().any(Launch::is_measured) {
-        return Err(wrong(if profile.is_ncu {
+        }
+        Some((launches, is_ncu)) if launches.iter().any(Facts::is_measured) => {
+            let device = if is_ncu { Facts::default() } else { system(path)? };
+            return Ok((launches, device));
+        }
+        Some((launches, _)) if launches.is_empty() => {
+            "found a header row without launches below it"
+        }
+        Some((_, true)) => {
             "found no achieved occupancy; collect it with `ncu --section Occupancy --section LaunchStats` or \
              `--set full`"
-        } else {
+        }
+        Some((_, false)) => {
             "found no counter of resident waves; it is in `SQ_LEVEL_WAVES.csv` of the same workload, or in the \
              `pmc_perf.csv` of rocprof-compute 3.4 and later"
-        }));
-    }
-    let on = |launch: Launch| launch.on(args.target.as_deref(), args.units);
-    device.map(|_| launches.into_iter().map(on).collect())
+        }
+    };
+    Err(wrong(path, what))
 }
 
 /// The device that a profile of rocprof-compute was measured on. A target does not say it: a product may have several
 /// XCDs, each of which counts its own cycles.
-fn system(profile: &Path) -> Result<Launch, Failure> {
+fn system(profile: &Path) -> Result<Facts, Failure> {
     let beside = profile.with_file_name("sysinfo.csv");
-    let wrong = |path: &Path, what: &str| Failure::Input(format!("{}: {what}", quoted(path)));
     let text = input::text(&beside).map_err(|failure| match failure {
         Failure::Unread { error, .. } if error.kind() == io::ErrorKind::NotFound => wrong(
             profile,
@@ -131,7 +136,7 @@ fn system(profile: &Path) -> Result<Launch, Failure> {
         failure => failure,
     })?;
     let what = "found no device in it, expected a column `gpu_arch` or `gpu_soc` with one";
-    Launch::system(&String::from_utf8_lossy(&text)).ok_or_else(|| wrong(&beside, what))
+    Facts::system(&String::from_utf8_lossy(&text)).ok_or_else(|| wrong(&beside, what))
 }
 
 const BILLION: u32 = 1_000_000_000;
@@ -187,16 +192,11 @@ const COLUMNS: &str = "kernel target launches units workgroup workgroups vgprs t
     fill rounds even achieved achieved_least achieved_most unexplained";
 
 /// Launches that differ in nothing but the measurement together, the widest gap first.
-fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
-    let mut places: HashMap<String, usize> = HashMap::new();
-    let mut groups: Vec<(Launch, Vec<Option<u64>>)> = Vec::new();
+fn gaps(launches: Vec<Facts>) -> Vec<Gap> {
+    let mut groups: BTreeMap<Facts, Vec<Option<u64>>> = BTreeMap::new();
     for mut launch in launches {
         let achieved = launch.take_achieved().map(billionths);
-        let place = *places.entry(format!("{launch:?}")).or_insert(groups.len());
-        if place == groups.len() {
-            groups.push((launch, Vec::new()));
-        }
-        groups[place].1.push(achieved);
+        groups.entry(launch).or_default().push(achieved);
     }
     let mut gaps: Vec<Gap> = groups.iter().map(|(launch, all)| Gap::new(launch, all)).collect();
     let lost = |gap: &Gap| {
@@ -208,16 +208,17 @@ fn gaps(launches: Vec<Launch>) -> Vec<Gap> {
 
 impl Gap {
     /// Of launches of one kind, and what was measured of each, in billionths.
-    fn new(launch: &Launch, all: &[Option<u64>]) -> Self {
+    fn new(launch: &Facts, all: &[Option<u64>]) -> Self {
         let known = || all.iter().copied().flatten();
         let mean = known().sum::<u64>().checked_div(known().count() as u64);
+        let ends = [known().min(), known().max()];
         let [achieved, achieved_least, achieved_most] =
-            [mean, known().min(), known().max()].map(|part| part.map(|part| ratio(part).as_f64()));
-        let own =
-            launch.get(Fact::Theoretical).and_then(|percent| Ratio::from_f64(percent / 100.0));
+            [mean, ends[0], ends[1]].map(|part| part.map(|part| ratio(part).as_f64()));
+        let own = launch.number(Fact::Theoretical);
+        let own = own.and_then(|percent| Ratio::from_f64(percent / 100.0));
         let mut gap = Self {
-            kernel: launch.name.clone(),
-            target: Some(launch.target.clone()).filter(|target| !target.is_empty()),
+            kernel: launch.text(Fact::Name).to_owned(),
+            target: Some(launch.text(Fact::Target).to_owned()).filter(|target| !target.is_empty()),
             launches: all.len(),
             units: launch.count(Fact::Units),
             workgroup: launch.count(Fact::Block),
@@ -234,15 +235,10 @@ impl Gap {
             Err(reason) => gap.sentences.push(reason),
             Ok((reached, limits)) => {
                 gap.sentences = limits;
-                gap.explain(&reached, mean);
-                let all = billionths(reached.ratio());
-                if let Some(own) = own.filter(|own| billionths(*own).abs_diff(all) > ROUNDED) {
-                    let what = "the profiler itself gives a theoretical occupancy of";
-                    gap.sentences.push(format!("{what} {}", percentage(own)));
-                }
+                gap.explain(&reached, mean, own);
             }
         }
-        if let Some((least, most)) = known().min().zip(known().max())
+        if let [Some(least), Some(most)] = ends
             && most - least >= NEGLIGIBLE
         {
             let [least, most] = [least, most].map(|end| percentage(ratio(end)));
@@ -251,38 +247,46 @@ impl Gap {
         gap
     }
 
-    /// What of the gap is the limits', what the grid's, and what neither's, where `mean` was measured.
-    fn explain(&mut self, reached: &Occupancy, mean: Option<u64>) {
+    /// What of the gap is the limits', what the grid's, and what neither's, where `mean` was measured; `own` is what
+    /// the profiler says of the limits.
+    fn explain(&mut self, reached: &Occupancy, mean: Option<u64>, own: Option<Ratio>) {
         (self.theoretical, self.limiters) = (Some(reached.ratio().as_f64()), reached.limiters);
-        let Some(units) = self.units else {
+        let all = billionths(reached.ratio());
+        if self.units.is_none() {
             let what = "the profile does not say how large the device is (`--units`)";
-            return self.sentences.push(what.to_owned());
-        };
-        let Some(groups) = self.workgroups else { return };
-        let Some(grid) = grid_occupancy(reached, groups, units) else { return };
-        (self.fill, self.rounds) = (Some(grid.capacity), Some(grid.rounds));
-        self.even = Some(grid.mean.as_f64());
-        let (all, even) = (billionths(reached.ratio()), billionths(grid.mean));
-        if even < all {
-            self.sentences.push(message::grid(reached, groups, units, &grid).to_string());
+            self.sentences.push(what.to_owned());
         }
-        let lost = mean.map(|mean| all.min(even).saturating_sub(mean));
-        if let Some(lost) = lost.filter(|lost| *lost >= NEGLIGIBLE).map(ratio) {
-            self.unexplained = Some(lost.as_f64());
-            self.sentences.push(message::unexplained(reached, lost).to_string());
+        if let (Some(units), Some(groups)) = (self.units, self.workgroups)
+            && let Some(grid) = grid_occupancy(reached, groups, units)
+        {
+            let even = billionths(grid.mean);
+            (self.fill, self.rounds) = (Some(grid.capacity), Some(grid.rounds));
+            self.even = Some(grid.mean.as_f64());
+            if even < all {
+                self.sentences.push(message::grid(reached, groups, units, &grid).to_string());
+            }
+            let lost = mean.map(|mean| all.min(even).saturating_sub(mean));
+            if let Some(lost) = lost.filter(|lost| *lost >= NEGLIGIBLE).map(ratio) {
+                self.unexplained = Some(lost.as_f64());
+                self.sentences.push(message::unexplained(reached, lost).to_string());
+            }
+        }
+        if let Some(own) = own.filter(|own| billionths(*own).abs_diff(all) > ROUNDED) {
+            let what = "the profiler itself gives a theoretical occupancy of";
+            self.sentences.push(format!("{what} {}", percentage(own)));
         }
     }
 }
 
 /// What the engine says of a launch, and what limits that, in words.
-fn reach(launch: &Launch) -> Result<(Occupancy, Vec<String>), String> {
-    let target = &launch.target;
+fn reach(launch: &Facts) -> Result<(Occupancy, Vec<String>), String> {
+    let target = launch.text(Fact::Target);
     if target.is_empty() {
         return Err("the profile does not say on what it ran (`--target`)".to_owned());
     }
     let found = lookup::find(target).map(|entry| entry.arch);
     let arch = found.map_err(|error| message::name_error(target, &error).to_string())?;
-    let is_open = Key::Agprs.foreign_to(arch).is_none() && launch.get(Fact::Agprs).is_none();
+    let is_open = Key::Agprs.foreign_to(arch).is_none() && launch.number(Fact::Agprs).is_none();
     let what = if is_open {
         "its AGPRs (a column `Accum_VGPR`, as of Omniperf 2.0)"
     } else {
@@ -328,12 +332,10 @@ fn sheet(gaps: &[Gap]) -> Sheet {
 #[cfg(any(fuzzing, test))]
 pub(crate) fn fuzz(text: &str) {
     let (system, profile) = text.split_once("\n===\n").unwrap_or((text, text));
-    let Some(profile) = Profile::find(profile) else { return };
-    let Some(system) = Launch::system(system).or(profile.is_ncu.then(Launch::default)) else {
-        return;
-    };
-    let launches = profile.launches(&system).into_iter();
-    let gaps = gaps(launches.map(|launch| launch.on(Some("gfx90a"), Some(110))).collect());
+    let Some((launches, is_ncu)) = profile::launches(profile) else { return };
+    let Some(system) = Facts::system(system).or(is_ncu.then(Facts::default)) else { return };
+    let launches = launches.into_iter();
+    let gaps = gaps(launches.map(|it| it.on(&system, Some("gfx90a"), Some(110))).collect());
     let (sheet, _) = (sheet(&gaps), serde_json::to_string(&gaps).expect("JSON"));
     let (_, _) = (sheet.table(80), sheet.markdown());
 }

@@ -118,30 +118,31 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
     reader.read_byte_record(&mut record)?;
     ended(reader.get_ref(), name, 1)?;
     let names = StringRecord::from_byte_record_lossy(record);
-    let names: Vec<String> = names.iter().map(str::to_owned).collect();
-    let mut record = ByteRecord::new();
-    let columns: Vec<_> = names.iter().map(|name| Column::named(name)).collect();
-    let kept = || (0..names.len()).filter(|at| columns[*at] != Some(Column::Result));
-    let is_there = |name: &&str| columns.contains(&Column::named(name));
-    if !["target", "workgroup"].iter().all(is_there) {
-        let names = shorten(&names.join("`, `").escape_debug().to_string(), 160);
+    let columns: Vec<Named<'_>> = (names.iter().enumerate())
+        .filter(|(_, name)| !row::is_result(name))
+        .map(|(at, name)| (at, name, Column::named(name)))
+        .collect();
+    let is_there = |name| columns.iter().any(|(.., column)| *column == Column::named(name));
+    if !is_there("target") || !is_there("workgroup") {
+        let names = names.iter().collect::<Vec<_>>().join("`, `");
+        let names = shorten(&names.escape_debug().to_string(), 160);
         let expected = "expected columns `target` and `workgroup` (or `block`) in it";
         return Err(Failure::Input(format!(
             "{name}: line 1: found a header row of `{names}`, {expected}"
         )));
     }
-    for (column, meant) in names.iter().zip(&columns) {
+    for column in &names {
         let near = || Column::near(column).filter(|near| !is_there(near));
-        if *meant == Some(Column::Result) {
+        if row::is_result(column) {
             warn(&format!("{name}: the result `{column}` of an earlier run is written anew"));
-        } else if let (None, Some(near)) = (meant, near()) {
+        } else if let (None, Some(near)) = (Column::named(column), near()) {
             warn(&format!("{name}: the column `{column}` passes through; did you mean `{near}`?"));
         }
     }
     let mut row = Vec::new();
-    kept().for_each(|at| field(&mut row, &names[at]));
-    RESULTS.iter().for_each(|result| field(&mut row, result));
-    let mut answers = Answers::default();
+    columns.iter().for_each(|(_, name, _)| field(&mut row, name));
+    RESULTS.iter().for_each(|name| field(&mut row, name));
+    let (mut answers, mut record) = (Answers::default(), ByteRecord::new());
     loop {
         row.pop();
         row.push(b'\n');
@@ -154,17 +155,18 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         }
         ended(reader.get_ref(), name, line)?;
         let cells = StringRecord::from_byte_record_lossy(record);
-        let known = names.iter().zip(&columns).zip(&cells);
-        let known = known.map(|((name, column), cell)| (*column, name.as_str(), cell)).collect();
+        let known = columns
+            .iter()
+            .map(|(at, name, column)| (*column, *name, cells.get(*at).unwrap_or_default()));
+        known.clone().for_each(|(.., cell)| field(&mut row, cell));
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
-        kept().for_each(|at| field(&mut row, cells.get(at).unwrap_or_default()));
-        for value in answers.answer(known, line) {
-            match value {
+        for cell in answers.answer(known, line) {
+            match cell {
                 Value::Null => row.push(b','),
-                Value::String(text) => field(&mut row, &text),
+                Value::String(text) => field(&mut row, text),
                 number => {
-                    serde_json::to_writer(&mut row, &number)?;
+                    serde_json::to_writer(&mut row, number)?;
                     row.push(b',');
                 }
             }
@@ -174,6 +176,9 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
     output.borrow_mut().flush()?;
     Ok(answers)
 }
+
+/// A column that is kept: its place, its name, and what that says.
+type Named<'a> = (usize, &'a str, Option<Column>);
 
 /// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
 fn field(row: &mut Vec<u8>, cell: &str) {
@@ -216,18 +221,16 @@ fn json(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fai
         }
         let object: Result<Object<'_>, _> = serde_json::from_slice(text);
         let row = object.as_ref().map(|Object(members)| {
-            members.iter().map(|(column, name, cell, _)| (*column, &**name, &**cell)).collect()
+            members.iter().map(|(name, cell, _)| (Column::named(name), &**name, &**cell))
         });
         let answer = answers.answer(row.map_err(no_object), line);
         let mut output = output.borrow_mut();
         let mut row = serde_json::Serializer::new(Json(&mut *output));
         let mut row = row.serialize_map(None)?;
-        for (column, name, _, value) in object.unwrap_or_default().0 {
-            if column != Some(Column::Result) {
-                row.serialize_entry(&name, value)?;
-            }
+        for (name, _, value) in object.as_ref().map_or(&[][..], |Object(members)| members) {
+            row.serialize_entry(name, value)?;
         }
-        for (name, value) in RESULTS.iter().zip(&answer) {
+        for (name, value) in RESULTS.iter().zip(answer) {
             row.serialize_entry(name, value)?;
         }
         row.end()?;
@@ -244,10 +247,9 @@ fn no_object(error: &serde_json::Error) -> String {
     format!("found no JSON object: {text}")
 }
 
-/// The members of an object in their order, a name that is there twice included: their columns, their names, the
+/// The members of an object in their order, a name that is there twice included, but for results: their names, the
 /// texts of their cells, and those as they stand. The text of null is blank.
-#[derive(Default)]
-struct Object<'a>(Vec<(Option<Column>, String, String, &'a RawValue)>);
+struct Object<'a>(Vec<(String, String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -263,7 +265,9 @@ impl<'de> Deserialize<'de> for Object<'de> {
                     let text = serde_json::from_str::<Option<String>>(value.get());
                     let text =
                         text.map_or_else(|_| value.get().to_owned(), Option::unwrap_or_default);
-                    members.push((Column::named(&name), name, text, value));
+                    if !row::is_result(&name) {
+                        members.push((name, text, value));
+                    }
                 }
                 Ok(Object(members))
             }

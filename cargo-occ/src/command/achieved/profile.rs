@@ -1,4 +1,4 @@
-//! Profiles of Nsight Compute and of rocprof-compute (Omniperf), as launches.
+//! Profiles of Nsight Compute and of rocprof-compute (Omniperf), as facts of launches.
 //!
 //! Seen of `ncu --csv` 2020.1 to 2026.2: the details page and the summary have a row a metric, the raw page a row a
 //! launch below a second header row of units. Bytes come in units of 1000 unless `--print-units base` is given, and
@@ -68,135 +68,122 @@ fn rows(text: &str) -> impl Iterator<Item = StringRecord> {
     reader.into_records().filter_map(Result::ok)
 }
 
-/// What the columns of a profile say, and the text below its header row.
-pub(super) struct Profile<'a> {
-    pub(super) is_ncu: bool,
-    columns: Vec<Option<Fact>>,
-    below: &'a str,
-}
+/// What is said of a launch or of a device: a text, and the unit that it is in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Facts(BTreeMap<Fact, [String; 2]>);
 
-impl<'a> Profile<'a> {
-    /// The profile in a text that may have other lines above it: what the program printed, and the profiler.
-    pub(super) fn find(text: &'a str) -> Option<Self> {
-        let mut below = text;
-        text.split_inclusive('\n').find_map(|line| {
-            below = &below[line.len()..];
-            // Every profile's header row names the kernel.
-            let header = line.contains("Kernel").then(|| rows(line.trim_start()).next())??;
-            let is_ncu = header.iter().any(|column| column.trim() == "Kernel Name");
-            let profile = Self { is_ncu, columns: header.iter().map(fact).collect(), below };
-            let is_other = profile.at(Fact::Name).and(profile.at(Fact::Items)).is_some();
-            (is_ncu || is_other).then_some(profile)
-        })
-    }
-
-    fn at(&self, fact: Fact) -> Option<usize> {
-        self.columns.iter().position(|column| *column == Some(fact))
-    }
-
-    /// What it says of each launch, beside what is said of the `device`.
-    pub(super) fn launches(&self, device: &Launch) -> Vec<Launch> {
-        // Where each row is a metric.
-        let metric = self.at(Fact::Metric).zip(self.at(Fact::Value));
-        let mut places: HashMap<[String; 2], usize> = HashMap::new();
-        let (mut launches, mut units) = (Vec::<Launch>::new(), StringRecord::new());
-        for (number, row) in rows(self.below).enumerate() {
-            let cell = |fact| self.at(fact).and_then(|at| row.get(at));
-            // What a program prints in between is no row, and the remarks of rules have no metric.
-            let is_row = metric.is_none_or(|(name, value)| row.get(name.max(value)).is_some());
-            let Some(name) = cell(Fact::Name).filter(|_| is_row) else { continue };
-            if self.is_ncu && name.is_empty() {
-                units = if number == 0 { row } else { units };
-                continue;
+/// The launches in a profile that may have other lines above it, what the program printed, and whether Nsight Compute
+/// wrote it; `None` where it is no profile.
+pub(super) fn launches(text: &str) -> Option<(Vec<Facts>, bool)> {
+    let mut below = text;
+    let (columns, is_ncu) = text.split_inclusive('\n').find_map(|line| {
+        below = &below[line.len()..];
+        // Every profile's header row names the kernel.
+        let header = line.contains("Kernel").then(|| rows(line.trim_start()).next())??;
+        let is_ncu = header.iter().any(|column| column.trim() == "Kernel Name");
+        let columns: Vec<_> = header.iter().map(fact).collect();
+        let has = |fact| columns.contains(&Some(fact));
+        (is_ncu || has(Fact::Name) && has(Fact::Items)).then_some((columns, is_ncu))
+    })?;
+    let has = |fact| columns.contains(&Some(fact));
+    let is_by_metric = has(Fact::Metric) && has(Fact::Value);
+    let mut places: HashMap<[String; 2], usize> = HashMap::new();
+    let (mut launches, mut units) = (Vec::<Facts>::new(), StringRecord::new());
+    for (number, row) in rows(below).enumerate() {
+        let mut facts = Facts::of(&columns, &row, &units);
+        let [id, gpu, metric, value, unit] =
+            [Fact::Id, Fact::Gpu, Fact::Metric, Fact::Value, Fact::Unit]
+                .map(|fact| facts.0.remove(&fact).map(|[text, _]| text));
+        let Some([name, _]) = facts.0.get(&Fact::Name) else {
+            if is_ncu && number == 0 && row.len() == columns.len() {
+                units = row;
             }
-            let key = [Fact::Id, if self.is_ncu { Fact::Name } else { Fact::Gpu }];
-            let key = match metric {
-                Some(_) => key.map(|fact| cell(fact).unwrap_or_default().to_owned()),
-                None => [number.to_string(), String::new()],
-            };
-            let place = places.get(&key).copied().unwrap_or_else(|| {
-                // Nsight Compute has the rows of a launch together, and may count again from 0.
-                if self.is_ncu {
-                    places.clear();
-                }
-                places.insert(key, launches.len());
-                launches.push(device.with(&self.columns, &row, &units));
-                launches.len() - 1
-            });
-            if let Some((name, value)) = metric
-                && let Some(fact) = fact(&row[name])
-            {
-                launches[place].say(fact, &row[value], cell(Fact::Unit).unwrap_or_default());
-            }
+            continue;
+        };
+        // What a program prints in between is no row, and the remarks of rules have no metric.
+        if is_by_metric && metric.is_none() {
+            continue;
         }
-        launches
+        let device = if is_ncu { name.clone() } else { gpu.unwrap_or_default() };
+        let id = if is_by_metric { id.unwrap_or_default() } else { number.to_string() };
+        // Nsight Compute has the rows of a launch together, and may count again from 0.
+        let key = [id, device];
+        if is_ncu && !places.contains_key(&key) {
+            places.clear();
+        }
+        let place = *places.entry(key).or_insert(launches.len());
+        if place == launches.len() {
+            launches.push(Facts::default());
+        }
+        launches[place].join(facts);
+        if let Some(fact) = metric.and_then(|name| fact(&name)) {
+            launches[place].0.insert(fact, [value, unit].map(Option::unwrap_or_default));
+        }
     }
+    Some((launches, is_ncu))
 }
 
-/// What a profiler recorded of a launch, or is said of a device.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Launch {
-    pub(super) name: String,
-    pub(super) target: String,
-    /// Numbers by what they say: at least and at most, where a unit rounds them. What is no number is not known.
-    facts: BTreeMap<Fact, [f64; 2]>,
-}
-
-impl Launch {
+impl Facts {
     /// The device that `sysinfo.csv` is about; `None` where it is about none.
     pub(super) fn system(text: &str) -> Option<Self> {
         let mut rows = rows(text);
         let columns: Vec<_> = rows.next()?.iter().map(fact).collect();
-        let device = Self::default().with(&columns, &rows.next()?, &StringRecord::new());
-        (!device.target.is_empty()).then_some(device)
+        let device = Self::of(&columns, &rows.next()?, &StringRecord::new());
+        (!device.text(Fact::Target).is_empty()).then_some(device)
     }
 
-    /// With what a row says. What is blank says nothing.
-    fn with(&self, columns: &[Option<Fact>], row: &StringRecord, units: &StringRecord) -> Self {
-        let mut launch = self.clone();
-        for (at, (fact, cell)) in columns.iter().zip(row).enumerate() {
-            if let Some(fact) = fact.filter(|_| !cell.trim().is_empty()) {
-                launch.say(fact, cell, units.get(at).unwrap_or_default());
-            }
-        }
-        launch
-    }
-
-    fn say(&mut self, fact: Fact, cell: &str, unit: &str) {
-        let numbers = match fact {
+    /// What a row says. What is blank says nothing.
+    fn of(columns: &[Option<Fact>], row: &StringRecord, units: &StringRecord) -> Self {
+        let cells = columns.iter().zip(row).enumerate();
+        let facts = cells.filter_map(|(at, (fact, cell))| {
+            let cell = Some(cell.trim()).filter(|cell| !cell.is_empty())?;
             // A descriptor's name, or a mangled one.
-            Fact::Name => return self.name = stable(cell.trim()),
-            Fact::Target => return cell.trim().clone_into(&mut self.target),
-            // These tell rows apart.
-            Fact::Id | Fact::Gpu | Fact::Metric | Fact::Value | Fact::Unit => return,
-            Fact::Shared | Fact::Dynamic | Fact::Pool => bytes(cell, unit),
-            _ => number(cell).map(|number| [number; 2]),
-        };
-        self.facts.insert(fact, numbers.unwrap_or([f64::NAN; 2]));
+            let is_name = *fact == Some(Fact::Name);
+            let cell = if is_name { stable(cell) } else { cell.to_owned() };
+            Some(((*fact)?, [cell, units.get(at).unwrap_or_default().to_owned()]))
+        });
+        Self(facts.collect())
     }
 
-    /// On the target and with the units that were asked for, where nothing else says them.
-    pub(super) fn on(mut self, target: Option<&str>, units: Option<u32>) -> Self {
-        let version = self.get(Fact::Capability).map(|version| (version * 10.0).round());
-        let parts = || Some(self.get(Fact::Major)? * 10.0 + self.get(Fact::Minor)?);
-        if let Some(chip) = version.or_else(parts) {
-            self.target = format!("sm_{chip}");
-        } else if self.target.is_empty() {
-            target.unwrap_or_default().clone_into(&mut self.target);
+    /// Adds what `other` says and this does not.
+    fn join(&mut self, other: Self) {
+        for (fact, text) in other.0 {
+            self.0.entry(fact).or_insert(text);
+        }
+    }
+
+    fn set(&mut self, fact: Fact, text: String) {
+        self.0.insert(fact, [text, String::new()]);
+    }
+
+    /// On a device, and on the target and with the units that were asked for where nothing else says them.
+    pub(super) fn on(mut self, device: &Self, target: Option<&str>, units: Option<u32>) -> Self {
+        self.join(device.clone());
+        let parts = || Some(self.number(Fact::Major)? + self.number(Fact::Minor)? / 10.0);
+        if let Some(version) = self.number(Fact::Capability).or_else(parts) {
+            self.set(Fact::Target, format!("sm_{}", (version * 10.0).round()));
+        } else if let Some(target) = target.filter(|_| self.text(Fact::Target).is_empty()) {
+            self.set(Fact::Target, target.to_owned());
         }
         let units = units.or_else(|| target.and_then(lookup::device)?.units);
-        let own = self.get(Fact::Units).or(units.map(f64::from));
-        self.facts.extend(own.map(|units| (Fact::Units, [units; 2])));
+        if let Some(units) = units.filter(|_| self.number(Fact::Units).is_none()) {
+            self.set(Fact::Units, units.to_string());
+        }
         self
     }
 
-    pub(super) fn get(&self, fact: Fact) -> Option<f64> {
-        self.facts.get(&fact).map(|[_, most]| *most).filter(|number| number.is_finite())
+    /// Blank where it is not said.
+    pub(super) fn text(&self, fact: Fact) -> &str {
+        self.0.get(&fact).map_or("", |[text, _]| text)
+    }
+
+    pub(super) fn number(&self, fact: Fact) -> Option<f64> {
+        number(self.text(fact))
     }
 
     /// A whole number.
     pub(super) fn count<T: FromStr>(&self, fact: Fact) -> Option<T> {
-        whole(self.get(fact)?)
+        whole(self.number(fact)?)
     }
 
     /// Workgroups (thread blocks) of the grid.
@@ -208,32 +195,31 @@ impl Launch {
 
     /// Whether the profiler measured what is resident.
     pub(super) fn is_measured(&self) -> bool {
-        self.get(Fact::Achieved).or(self.get(Fact::Resident)).is_some()
+        self.number(Fact::Achieved).or(self.number(Fact::Resident)).is_some()
     }
 
     /// Waves of all wave slots while the kernel ran: what was measured. The rest is left.
     pub(super) fn take_achieved(&mut self) -> Option<Ratio> {
         let resident = || {
             // Before there were devices of several.
-            let xcds =
-                if self.facts.contains_key(&Fact::Xcds) { self.get(Fact::Xcds)? } else { 1.0 };
-            let cycles =
-                Some(self.get(Fact::Busy)? / xcds).filter(|it| *it > 0.0 && it.is_finite())?;
-            Some(
-                self.get(Fact::Resident)?
-                    / cycles
-                    / (self.get(Fact::Slots)? * self.get(Fact::Units)?),
-            )
+            let has_xcds = self.0.contains_key(&Fact::Xcds);
+            let xcds = if has_xcds { self.number(Fact::Xcds)? } else { 1.0 };
+            let cycles = Some(self.number(Fact::Busy)? / xcds);
+            let cycles = cycles.filter(|it| *it > 0.0 && it.is_finite())?;
+            let slots = self.number(Fact::Slots)? * self.number(Fact::Units)?;
+            Some(self.number(Fact::Resident)? / cycles / slots)
         };
-        let part = self.get(Fact::Achieved).map(|percent| percent / 100.0).or_else(resident);
-        self.facts.retain(|fact, _| ![Fact::Achieved, Fact::Resident, Fact::Busy].contains(fact));
+        let part = self.number(Fact::Achieved).map(|percent| percent / 100.0).or_else(resident);
+        self.0.retain(|fact, _| ![Fact::Achieved, Fact::Resident, Fact::Busy].contains(fact));
         Ratio::from_f64(part?)
     }
 
     /// The kernel for the engine, with the least or the most workgroup memory that the profiler's rounding allows.
     /// `None` where its counts are missing.
     pub(super) fn kernel(&self, arch: &Arch, most: bool) -> Option<Kernel> {
-        let bytes = |fact: Fact| whole::<u32>(self.facts.get(&fact)?[usize::from(most)]);
+        let bytes =
+            |fact, most: bool| bytes(self.0.get(&fact)?).map(|ends| ends[usize::from(most)]);
+        let size = |fact| whole::<u32>(bytes(fact, most)?);
         let (nvidia, pool) = (arch.vendor == Vendor::Nvidia, u64::from(arch.lds.pool));
         let share = |own: u64| u32::try_from((own * 100 / pool).min(100)).ok();
         Some(Kernel {
@@ -242,11 +228,14 @@ impl Launch {
             vgprs: Some(self.count(Fact::Vgprs)?),
             agprs: self.count(Fact::Agprs).unwrap_or(0),
             sgprs: self.count(Fact::Sgprs).filter(|_| !nvidia),
-            lds: bytes(Fact::Shared).or_else(|| bytes(Fact::Lds))?,
+            lds: size(Fact::Shared).or_else(|| self.count(Fact::Lds))?,
             // Profilers of AMD's give static and dynamic memory as one.
-            dynamic_lds: if nvidia { bytes(Fact::Dynamic)? } else { 0 },
+            dynamic_lds: if nvidia { size(Fact::Dynamic)? } else { 0 },
             // The preference that makes the pool of the size that the driver chose.
-            carveout: self.count(Fact::Pool).filter(|_| nvidia && pool > 0).and_then(share),
+            carveout: bytes(Fact::Pool, true)
+                .and_then(whole)
+                .filter(|_| nvidia && pool > 0)
+                .and_then(share),
             scratch: self.count(Fact::Scratch).is_some_and(|bytes: u32| bytes > 0),
             ..Kernel::new()
         })
@@ -270,7 +259,7 @@ fn number(text: &str) -> Option<f64> {
 }
 
 /// Bytes of `5.12` `Kbyte/block`: at least and at most.
-fn bytes(text: &str, unit: &str) -> Option<[f64; 2]> {
+fn bytes([text, unit]: &[String; 2]) -> Option<[f64; 2]> {
     let scale = match unit.split('/').next().unwrap_or_default().trim() {
         "byte" | "B" => return number(text).map(|bytes| [bytes; 2]),
         "Kbyte" | "KB" => 1e3,
@@ -297,6 +286,6 @@ fn bytes_are_known_to_their_last_digit() {
         ("-3", "Kbyte", None),
         ("3", "page", None),
     ] {
-        assert_eq!(bytes(text, unit), expected, "{text} {unit}");
+        assert_eq!(bytes(&[text, unit].map(str::to_owned)), expected, "{text} {unit}");
     }
 }

@@ -1,13 +1,12 @@
 //! What the engine says of a row, or why the row makes no sense: the columns that `eval` knows, how a cell becomes a part
 //! of a kernel, and the columns that are appended.
 
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
 use occ_core::__private::key::{DECLARATIONS, Key, Value as KeyValue, ValueKind};
 use occ_core::__private::message;
-use occ_core::lookup::closest;
+use occ_core::lookup::{self, closest};
 use occ_core::{
     Arch, CachePreference, Contract, Error, Kernel, Limiter, Mode, Open, PartitionedCaching, Wave,
     calculate, occupancy, occupancy_bounds,
@@ -17,12 +16,6 @@ use serde_json::Value;
 use crate::format::shorten;
 use crate::plain;
 
-/// What is appended to a row, under [`RESULTS`]; unknown, and no limit, is null.
-pub(super) type Answer = Vec<Value>;
-
-/// The cells of a row, each with its column and the name of that.
-pub(super) type Row<'a> = Vec<(Option<Column>, &'a str, &'a str)>;
-
 /// The names of what is appended.
 pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let limits = Limiter::ALL.iter().map(|limiter| format!("limit_{}", limiter.id()));
@@ -30,9 +23,9 @@ pub(super) static RESULTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     reached.into_iter().chain(limits).chain(["open", "error"].map(str::to_owned)).collect()
 });
 
-/// What `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster cannot has an
-/// error, because calculators know nothing of clusters.
-fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
+/// Puts into `cells` what `kernel` reaches. Of a kernel that cannot launch those are no workgroups; one whose cluster
+/// cannot has an error, because calculators know nothing of clusters.
+fn reached(arch: &Arch, kernel: &Kernel, cells: &mut Vec<Value>) -> Result<(), String> {
     let refused = kernel.cluster.and_then(|_| occupancy(arch, kernel).err());
     let refused = refused.filter(|error| error.limiter().is_none());
     let reached = refused.map_or_else(|| calculate(arch, kernel), Err);
@@ -45,12 +38,11 @@ fn reached(arch: &Arch, kernel: &Kernel) -> Result<Answer, String> {
         (waves, most) if waves == most => 1.into(),
         _ => reached.ratio().as_f64().into(),
     };
-    let mut answer = Answer::with_capacity(RESULTS.len());
-    answer.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
-    answer.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
-    answer.extend(Limiter::ALL.iter().map(|limiter| reached.limits.get(*limiter).into()));
-    answer.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
-    Ok(answer)
+    cells.extend([reached.workgroups, reached.waves, reached.max_waves].map(Value::from));
+    cells.extend([part, joined(reached.limiters.iter().map(Limiter::id)).into()]);
+    cells.extend(Limiter::ALL.iter().map(|limiter| Value::from(reached.limits.get(*limiter))));
+    cells.extend([open.map(|open| joined(open.ids())).into(), Value::Null]);
+    Ok(())
 }
 
 fn joined(ids: impl Iterator<Item = &'static str>) -> String {
@@ -75,60 +67,77 @@ pub(crate) struct Answers {
     pub(super) rows: usize,
     /// How many of them had an error.
     pub(super) errors: usize,
-    /// The architectures that they have named so far.
-    archs: HashMap<String, Result<Arch, String>>,
+    /// The architectures that they have named so far, the last one first.
+    archs: Vec<(String, Result<&'static Arch, String>)>,
+    /// The answer to the last row.
+    cells: Vec<Value>,
 }
 
 impl Answers {
-    /// The answer to a row: its columns, their names, and its cells.
-    pub(super) fn answer(&mut self, row: Result<Row<'_>, String>, line: u64) -> Answer {
+    /// The answer to a row, of which each cell comes with its column and the name of that.
+    pub(super) fn answer<'a>(
+        &mut self,
+        row: Result<impl Iterator<Item = (Option<Column>, &'a str, &'a str)> + Clone, String>,
+        line: u64,
+    ) -> &[Value] {
         self.rows += 1;
-        row.and_then(|row| self.evaluate(&row)).unwrap_or_else(|error| {
+        self.cells.clear();
+        if let Err(error) = row.and_then(|row| self.evaluate(row)) {
             self.errors += 1;
-            let mut answer = vec![Value::Null; RESULTS.len() - 1];
-            answer.push(plain::cell(&format!("line {line}: {error}")).into());
-            answer
-        })
+            self.cells.resize(RESULTS.len() - 1, Value::Null);
+            self.cells.push(plain::cell(&format!("line {line}: {error}")).into());
+        }
+        &self.cells
     }
 
-    fn evaluate(&mut self, row: &Row<'_>) -> Result<Answer, String> {
-        let (mut kernel, mut target) = (Kernel::new(), None);
-        for (at, (column, name, cell)) in row.iter().enumerate() {
+    fn evaluate<'a>(
+        &mut self,
+        row: impl Iterator<Item = (Option<Column>, &'a str, &'a str)> + Clone,
+    ) -> Result<(), String> {
+        let (mut kernel, mut target, mut seen) = (Kernel::new(), None, 0_u64);
+        let filled = row.filter_map(|(column, name, cell)| {
             let cell = cell.trim_ascii();
-            let known = column.filter(|column| *column != Column::Result && !cell.is_empty());
-            let Some(known) = known else { continue };
-            let is_same = |other: &&(Option<Column>, &str, &str)| {
-                other.0 == *column && !other.2.trim_ascii().is_empty()
-            };
-            if let Some((_, first, _)) = row[..at].iter().find(is_same) {
+            column.filter(|_| !cell.is_empty()).map(|column| (column, name, cell))
+        });
+        for (column, name, cell) in filled.clone() {
+            if seen & column.bit != 0 {
+                let first = filled.clone().find(|(other, ..)| *other == column);
+                let first = first.map_or(name, |(_, first, _)| first);
                 let same = format!("and `{name}`, which mean the same");
                 let same = if first == name { "twice" } else { &*same };
                 return Err(format!("found `{first}` {same}; leave one out"));
             }
-            if known == Column::Target {
-                target = Some(cell);
+            seen |= column.bit;
+            match column.what {
+                What::Target => target = Some(cell),
+                what => what.set(&mut kernel, cell, name)?,
             }
-            known.set(&mut kernel, cell, name)?;
         }
         let target = target.ok_or("found no `target`; it is required")?;
-        if !self.archs.contains_key(target) {
+        let place = self.archs.iter().position(|(name, _)| name == target).unwrap_or_else(|| {
             // Memory stays constant, whatever the rows name.
-            if self.archs.len() > 1024 {
-                self.archs.clear();
-            }
-            let arch = Arch::named(target);
+            self.archs.truncate(255);
+            let arch = lookup::find(target).map(|chip| chip.arch);
             let arch = arch.map_err(|error| message::name_error(target, &error).to_string());
-            self.archs.insert(target.to_owned(), arch);
-        }
-        reached(self.archs[target].as_ref().map_err(String::clone)?, &kernel)
+            self.archs.push((target.to_owned(), arch));
+            self.archs.len() - 1
+        });
+        self.archs.swap(0, place);
+        reached(self.archs[0].1.clone()?, &kernel, &mut self.cells)
     }
 }
 
-/// A column of the input.
+/// A column that says something of the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Column {
-    /// A result of an earlier run.
-    Result,
+pub(super) struct Column {
+    /// A bit for each of them.
+    bit: u64,
+    what: What,
+}
+
+/// What a column says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
     Target,
     /// One that describes the kernel, as the attribute's key does.
     Key(Key, ValueKind),
@@ -138,17 +147,17 @@ pub(super) enum Column {
 }
 
 /// The columns that are no keys: the target, and launch settings that only NVIDIA's calculator asks for.
-const OTHERS: [(&[&str], Column, &str); 4] = [
-    (&["target"], Column::Target, "a target, family or product: gfx90a, hopper, rx 7900 xtx"),
-    (&["opt_in"], Column::OptIn, "0: shared memory past the default limit is not opted in to"),
-    (&["cache_preference"], Column::CachePreference, "none, shared, l1 or equal"),
-    (&["partitioned_caching"], Column::PartitionedCaching, "off, on or strict"),
+const OTHERS: [(&[&str], What, &str); 4] = [
+    (&["target"], What::Target, "a target, family or product: gfx90a, hopper, rx 7900 xtx"),
+    (&["opt_in"], What::OptIn, "0: shared memory past the default limit is not opted in to"),
+    (&["cache_preference"], What::CachePreference, "none, shared, l1 or equal"),
+    (&["partitioned_caching"], What::PartitionedCaching, "off, on or strict"),
 ];
 
 /// Every column: its names, and what it says.
-fn all() -> impl Iterator<Item = (&'static [&'static str], Column, &'static str)> {
+fn all() -> impl Iterator<Item = (&'static [&'static str], What, &'static str)> {
     let keys = DECLARATIONS.iter().filter(|key| key.key.is_resource() && !key.names.is_empty());
-    OTHERS.into_iter().chain(keys.map(|key| (key.names, Column::Key(key.key, key.kind), key.line)))
+    OTHERS.into_iter().chain(keys.map(|key| (key.names, What::Key(key.key, key.kind), key.line)))
 }
 
 /// A line for every column.
@@ -162,8 +171,9 @@ impl Column {
     pub(super) fn named(name: &str) -> Option<Self> {
         let name = name.trim();
         let is = |known: &&str| known.eq_ignore_ascii_case(name);
-        let known = all().find(|(names, ..)| names.iter().any(is)).map(|(_, column, _)| column);
-        known.or(RESULTS.iter().any(|result| result == name).then_some(Self::Result))
+        let mut columns = (0..64).zip(all());
+        let (place, (_, what, _)) = columns.find(|(_, (names, ..))| names.iter().any(is))?;
+        Some(Self { bit: 1 << place, what })
     }
 
     /// The known name that `name` may stand for: `vgprs` for `vgpr` and for `vgpr_count`.
@@ -176,11 +186,18 @@ impl Column {
         };
         closest(&name, &known).or_else(|| known.into_iter().find(is_word))
     }
+}
 
+/// Whether a column is a result of an earlier run.
+pub(super) fn is_result(name: &str) -> bool {
+    RESULTS.iter().any(|result| result == name.trim()) && Column::named(name).is_none()
+}
+
+impl What {
     /// Puts what a cell of the column `name` holds into `kernel`. The caller looks targets up.
-    pub(super) fn set(self, kernel: &mut Kernel, cell: &str, name: &str) -> Result<(), String> {
+    fn set(self, kernel: &mut Kernel, cell: &str, name: &str) -> Result<(), String> {
         match self {
-            Self::Target | Self::Result => {}
+            Self::Target => {}
             Self::Key(key, kind) => *kernel = key.set(*kernel, value(key, kind, cell, name)?),
             Self::OptIn => kernel.opt_in = one_of(cell, name, &YES_NO)?,
             Self::CachePreference => {
@@ -231,9 +248,10 @@ fn one_of<T: Copy>(cell: &str, name: &str, choices: &[(&str, T)]) -> Result<T, S
 /// A whole number, also as `84.0`, which is how a data frame writes a column with gaps. The error
 /// says whether it is one, but too large.
 fn whole(cell: &str) -> Result<u32, bool> {
-    let (digits, part) = cell.split_once('.').unwrap_or((cell, ""));
-    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_whole || part.bytes().any(|byte| byte != b'0') {
+    let end = cell.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(cell.len());
+    let (digits, rest) = cell.split_at(end);
+    let is_point = rest.is_empty() || rest.starts_with('.');
+    if digits.is_empty() || !is_point || rest.bytes().skip(1).any(|byte| byte != b'0') {
         return Err(false);
     }
     digits.parse().map_err(|_| true)
