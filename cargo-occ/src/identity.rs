@@ -40,15 +40,6 @@ impl Name {
     pub(crate) fn whole(&self) -> &Arc<str> {
         &self.0.whole
     }
-
-    /// As a baseline has it.
-    pub(crate) fn short(&self) -> Self {
-        let Forms { kept, whole } = &*self.0;
-        if Arc::ptr_eq(kept, whole) {
-            return self.clone();
-        }
-        Self(Arc::new(Forms { kept: Arc::clone(kept), whole: Arc::clone(kept) }))
-    }
 }
 
 impl From<&str> for Name {

@@ -37,6 +37,7 @@ use std::sync::Arc;
 
 use super::entry::{Entry, Kept};
 use crate::identity::{Name, Targets};
+use crate::interner::Interner;
 use files::{FILE, FILES, Files, Listed, NONE, alike, named_files};
 use line::{conflict, named, quoted, unquoted, value, written};
 
@@ -106,7 +107,8 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let (mut targets, mut files, mut all) = (Targets::default(), Listed::default(), Vec::new());
+        let (mut targets, mut keeper) = (Targets::default(), Interner::default());
+        let (mut files, mut all) = (Listed::default(), Vec::new());
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
             let start = line.trim_start();
@@ -120,7 +122,7 @@ impl Baseline {
                     let error = "found a target, expected the kernel's name above it";
                     return Err(wrong(error.to_owned()));
                 };
-                let mut read = line::read(start, &mut targets).map_err(wrong)?;
+                let mut read = line::read(start, &mut targets, &mut keeper).map_err(wrong)?;
                 (read.number, read.compiler, read.name) = (number, compiler.clone(), name);
                 if !read.is_none {
                     read.above = std::mem::take(&mut above);
@@ -142,10 +144,10 @@ impl Baseline {
             } else if let Some(rest) = listed {
                 files.list(rest).map_err(wrong)?;
             } else {
-                name = Some(Name::from(&*unquoted(line).map_err(wrong)?).short());
+                name = Some(Name::from(&*unquoted(line).map_err(wrong)?));
             }
         }
-        baseline.lines = files.lines(all)?;
+        baseline.lines = files.lines(all, &mut keeper)?;
         baseline.tail = above;
         Ok(baseline)
     }
@@ -166,9 +168,6 @@ impl Baseline {
     /// The baseline with `entries` in the place of its own, in order; comments stay with the lines
     /// that they stand above, or where they are if a blank line separates them.
     pub(crate) fn with(&self, mut entries: Vec<Entry>) -> Self {
-        for entry in &mut entries {
-            entry.name = entry.name.short();
-        }
         entries.sort_by(|a, b| a.place().cmp(&b.place()));
         let (head, is_risky) = (self.head.clone(), self.is_risky);
         let mut next = Self { head, is_risky, ..Self::default() };
@@ -212,10 +211,10 @@ impl Baseline {
             let own = entry.kept.compiler.clone().filter(|own| Some(&**own) != said);
             Kept { library: None, compiler: own, ..Kept::clone(&entry.kept) }
         };
-        for kernel in self.lines.chunk_by(|a, b| a.entry.name == b.entry.name) {
+        for kernel in self.lines.chunk_by(|a, b| a.entry.name.kept() == b.entry.name.kept()) {
             let above = kernel.iter().flat_map(|line| &line.above);
             above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
-            push(&named(kernel[0].entry.name.whole()))?;
+            push(&named(kernel[0].entry.name.kept()))?;
             for target in kernel.chunk_by(|a, b| a.entry.kept.target == b.entry.kept.target) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));

@@ -173,12 +173,15 @@ impl Listed {
     ///
     /// The first line that is about a kernel of a file that another one is about: whoever merges by hand may keep
     /// both sides. And one that is about another count of files than it says.
-    pub(super) fn lines(&self, mut all: Vec<Read>) -> Result<Vec<Line>, String> {
+    pub(super) fn lines(
+        &self,
+        mut all: Vec<Read>,
+        keeper: &mut Interner<Kept>,
+    ) -> Result<Vec<Line>, String> {
         all.sort_by(|a, b| a.key().cmp(&b.key()));
-        let (mut lines, mut keeper) = (Vec::with_capacity(all.len()), Interner::default());
-        let mut wrong = Vec::new();
+        let (mut lines, mut wrong) = (Vec::with_capacity(all.len()), Vec::new());
         for of_one in all.chunk_by_mut(|a, b| a.key() == b.key()) {
-            wrong.extend(self.kernels(of_one, &mut keeper, &mut lines).err());
+            wrong.extend(self.kernels(of_one, keeper, &mut lines).err());
         }
         match wrong.into_iter().min() {
             Some((line, error)) => Err(format!("line {line}: {error}")),
@@ -204,7 +207,7 @@ impl Listed {
         let mut taken: HashSet<(u32, Option<Arc<str>>)> = HashSet::new();
         for read in &*all {
             if !named(read).into_iter().all(|file| taken.insert((read.copy, file))) {
-                let (name, target) = (read.name.whole(), &read.kept.target);
+                let (name, target) = (read.name.kept(), &read.kept.target);
                 let error = format!(
                     "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
                 );
@@ -231,7 +234,7 @@ impl Listed {
                 let own = library.as_ref().and_then(|file| self.compilers.get(file));
                 let own = read.kept.compiler.as_ref().or(own).or(read.compiler.as_ref());
                 let compiler = own.cloned();
-                let kept = keeper.of(Kept { compiler, library, ..read.kept.clone() });
+                let kept = keeper.of(Kept { compiler, library, ..Kept::clone(&read.kept) });
                 for copy in copies.by_ref().take(read.copies as usize) {
                     let (number, kept) = (read.number, Arc::clone(&kept));
                     let entry = Entry { name: read.name.clone(), copy, number, kept };

@@ -12,6 +12,7 @@ use super::files::{FILE, FILES, NONE};
 use super::{COMPILER, OPEN, RISKY, SPILLS};
 use crate::baseline::entry::{COUNTS, Count, Kept, Reached, Workgroup, own_key, workgroup_key};
 use crate::identity::{Name, Targets};
+use crate::interner::Interner;
 use crate::plain::{Json, is_hidden};
 
 /// The most copies that one line stands for.
@@ -26,7 +27,7 @@ pub(super) struct Read {
     /// The compiler of what names no other.
     pub(super) compiler: Option<Arc<str>>,
     pub(super) name: Name,
-    pub(super) kept: Kept,
+    pub(super) kept: Arc<Kept>,
     /// Whether it says that files have no such kernel.
     pub(super) is_none: bool,
     pub(super) copy: u32,
@@ -44,7 +45,11 @@ impl Read {
 }
 
 /// Reads what is kept of a kernel on a target, and how many copies of it there are.
-pub(super) fn read(line: &str, targets: &mut Targets) -> Result<Read, String> {
+pub(super) fn read(
+    line: &str,
+    targets: &mut Targets,
+    keeper: &mut Interner<Kept>,
+) -> Result<Read, String> {
     let words = words(line)?;
     let [target, what, pairs @ ..] = &words[..] else {
         return Err(
@@ -53,9 +58,8 @@ pub(super) fn read(line: &str, targets: &mut Targets) -> Result<Read, String> {
     };
     let target = targets.named(unquoted(target)?);
     let (vendor, is_none) = (target.vendor(), *what == NONE);
-    let kept = Kept { target, ..Kept::default() };
-    let mut read = Read { kept, is_none, copy: 1, copies: 1, ..Read::default() };
-    let kept = &mut read.kept;
+    let mut kept = Kept { target, ..Kept::default() };
+    let mut read = Read { is_none, copy: 1, copies: 1, ..Read::default() };
     if !is_none && *what != "?" {
         kept.reached = Some(reached(what)?);
     }
@@ -122,6 +126,7 @@ pub(super) fn read(line: &str, targets: &mut Targets) -> Result<Read, String> {
     if read.copies == 0 || read.copies > COPIES {
         return Err(format!("`copies` takes 1 to {COPIES}; found `{}`", read.copies));
     }
+    read.kept = keeper.of(kept);
     Ok(read)
 }
 
