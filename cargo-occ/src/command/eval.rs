@@ -140,8 +140,9 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         }
     }
     let mut row = Vec::new();
-    columns.iter().for_each(|(_, name, _)| field(&mut row, name));
-    RESULTS.iter().for_each(|name| field(&mut row, name));
+    for name in columns.iter().map(|(_, name, _)| *name).chain(RESULTS.iter().map(|it| &**it)) {
+        field(&mut row, name, is_plain(name));
+    }
     let (mut answers, mut record) = (Answers::default(), ByteRecord::new());
     loop {
         row.pop();
@@ -158,13 +159,14 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
         let known = columns
             .iter()
             .map(|(at, name, column)| (*column, *name, cells.get(*at).unwrap_or_default()));
-        known.clone().for_each(|(.., cell)| field(&mut row, cell));
+        let all_plain = is_plain(cells.as_slice());
+        known.clone().for_each(|(.., cell)| field(&mut row, cell, all_plain));
         let is_whole = cells.len() == names.len();
         let known = if is_whole { Ok(known) } else { Err(surplus(&cells, names.len())) };
         for cell in answers.answer(known, line) {
             match cell {
                 Value::Null => row.push(b','),
-                Value::String(text) => field(&mut row, text),
+                Value::String(text) => field(&mut row, text, is_plain(text)),
                 number => {
                     serde_json::to_writer(&mut row, number)?;
                     row.push(b',');
@@ -180,10 +182,15 @@ fn csv(input: impl Read, name: &str, output: impl Write) -> Result<Answers, Fail
 /// A column that is kept: its place, its name, and what that says.
 type Named<'a> = (usize, &'a str, Option<Column>);
 
-/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
-fn field(row: &mut Vec<u8>, cell: &str) {
+/// Whether a text has nothing in it that would be written otherwise.
+fn is_plain(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
-    if cell.bytes().all(is_plain) {
+    text.bytes().fold(true, |all, byte| all & is_plain(byte))
+}
+
+/// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
+fn field(row: &mut Vec<u8>, cell: &str, is_plain: bool) {
+    if is_plain {
         row.extend_from_slice(cell.as_bytes());
     } else {
         let cell = plain::cell(cell);

@@ -1,5 +1,8 @@
 //! A cell of a sheet: a text, and how it stands out.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use anstyle::{AnsiColor, Style};
 
 use crate::plain::plain;
@@ -44,7 +47,7 @@ impl Tone {
 /// A cell of a sheet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
-    pub(super) text: Box<str>,
+    pub(super) text: Arc<str>,
     pub(super) tone: Tone,
     pub(super) code: bool,
     pub(super) more: Option<Box<More>>,
@@ -54,7 +57,7 @@ pub(crate) struct Cell {
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
     /// What a table shows in the place of the text.
-    short: Option<Box<str>>,
+    short: Option<Arc<str>>,
     /// The anchor of the page that it links to.
     link: Option<String>,
 }
@@ -68,6 +71,14 @@ impl Cell {
     /// A name out of a source, which Markdown shows as code.
     pub(crate) fn code(text: impl AsRef<str>) -> Self {
         Self { code: true, ..Self::new(text) }
+    }
+
+    /// As [`Cell::code`], of a name that is long and shared.
+    pub(crate) fn name(name: &Arc<str>) -> Self {
+        match plain(name) {
+            Cow::Borrowed(_) => Self { text: Arc::clone(name), code: true, ..Self::default() },
+            Cow::Owned(shown) => Self::code(shown),
+        }
     }
 
     /// Links to an anchor of the page.

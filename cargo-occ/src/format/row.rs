@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::cell::Cell;
+use crate::plain::plain;
 
 /// What a column does in a table that would be too wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl Row {
 
     /// Adds a sentence: under the row in a table, in the last column elsewhere.
     pub(crate) fn note(mut self, note: impl AsRef<str>) -> Self {
-        self.notes.push(Cell::new(note).text.into());
+        self.notes.push(plain(note.as_ref()).into());
         self
     }
 }

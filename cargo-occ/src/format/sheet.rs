@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::cell::Cell;
 use super::layout::{Out, PART};
@@ -9,11 +10,16 @@ use super::row::{Column, Narrow, Row};
 use super::{Frame, LONGEST, escaped, escaped_sentence, layout, print};
 use crate::Failure;
 
+/// Longer texts hardly repeat.
+const SHARED: usize = 32;
+
 /// Columns and rows, to be written as a table, as Markdown or as HTML.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sheet {
     columns: Vec<Column>,
     rows: Vec<Row>,
+    /// The short texts of its cells, which rows of a library share.
+    texts: HashSet<Arc<str>>,
     /// The header of the sentences, where they have a column.
     notes: Option<String>,
     /// Whether a narrow page lists the cells of a row under each other.
@@ -41,6 +47,12 @@ impl Sheet {
         // A library has tens of thousands, which are held until all are there.
         row.cells.shrink_to_fit();
         row.notes.shrink_to_fit();
+        for cell in row.cells.iter_mut().filter(|cell| cell.text.len() <= SHARED) {
+            match self.texts.get(&cell.text) {
+                Some(known) => cell.text = Arc::clone(known),
+                None => drop(self.texts.insert(Arc::clone(&cell.text))),
+            }
+        }
         self.rows.push(row);
     }
 

@@ -221,7 +221,7 @@ fn table_of(kernels: impl Iterator<Item = Evaluated>) -> Sheet {
     .notes("Next step");
     for kernel in kernels {
         let row = Row::new([
-            Cell::code(kernel.name()),
+            Cell::name(kernel.name()),
             Cell::new(kernel.target()),
             table::occupancy(&kernel, false),
             table::limited_by(&kernel),

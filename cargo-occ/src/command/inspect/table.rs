@@ -81,7 +81,7 @@ fn sheet(vendor: Vendor) -> Sheet {
 fn row(kernel: &Evaluated, min: Option<Ratio>) -> Row {
     let below = min.is_some_and(|min| kernel.keeps(min) == Some(false));
     let measured = &kernel.measured;
-    let name = Cell::code(kernel.name());
+    let name = Cell::name(kernel.name());
     let mut cells =
         vec![if below { name.tone(Tone::Bad) } else { name }, workgroup(kernel), vgprs(kernel)];
     let allocation = kernel.bounds().map(|bounds| &bounds.most.allocation);
