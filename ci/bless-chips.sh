@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 OCC_BLESS=1 cargo test --quiet -p occ-tests --test suite -- names::
-OCC_BLESS=1 cargo test --quiet -p cargo-occ --test suite -- targets::
+OCC_BLESS=1 cargo test --quiet -p cargo-occ --test suite -- pages::
 OCC_BLESS=1 cargo test --quiet -p ui checked -- trybuild=arch/
 OCC_BLESS=1 ci/check-api.sh
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Fails where a snapshot of the UI tests has lost its case, where a case that has to fail has no
-# snapshot, and where one that has to pass has one, or would pass with a warning; and where no test
-# of the command line has the name of a snapshot.
+# snapshot, and where one that has to pass has one, or would pass with a warning; where no test of
+# the command line has the name of a snapshot; and where what stands among its pages is none.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -10,7 +10,8 @@ orphans=$(find cargo-occ/tests/snapshots -type f | sort | while read -r file; do
     name=$(basename "$file" .txt)
     # Quoted, alone or after the folders that it is in.
     grep -qE "[\"/]$name\"" cargo-occ/tests/*.rs || echo "$file: a snapshot without its test"
-done)
+done
+find cargo-occ/tests/cmd -type f ! -path '*/cmd/*/*.md' | sed 's/$/: no page of a command/')
 
 cd occ-tests/ui/tests/ui
 

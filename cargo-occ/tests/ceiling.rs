@@ -80,9 +80,6 @@ fn inspect_denies_and_warns() {
             assert_eq!(run.stderr.contains(word), !kernels.is_empty(), "{}", run.shown());
         }
     }
-    at("amd/gfx1100.hsaco", &["--spills=deny", "--min=0.9"]).is("ceiling/both");
-    at("amd/gfx1100.hsaco", &["--spills=deny", "--format=github"]).is("ceiling/github");
-    at("amd/gfx1100.hsaco", &["--spills=some"]).is("ceiling/wrong");
 }
 
 /// `occ.toml` holds where no flag says otherwise.

@@ -110,12 +110,6 @@ fn inputs_that_cannot_be_read() {
     for (name, input) in inputs {
         eval(&[], input).is(&format!("eval/cannot/{name}"));
     }
-    run(&["eval", "missing.csv"], Path::new("."), b"").is("eval/cannot/missing_file");
-}
-
-#[test]
-fn help() {
-    eval(&["--help"], "").is("eval/help");
 }
 
 #[test]

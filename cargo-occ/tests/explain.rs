@@ -14,22 +14,6 @@ fn json(run: &Run) -> serde_json::Value {
     serde_json::from_str(&run.stdout).expect("JSON")
 }
 
-#[test]
-fn a_kernel_of_flags() {
-    occ(BLUR).is("explain/flags");
-    let nvidia = ["explain", "--target=sm_90", "--block=256", "--registers=90", "--shared=16k"];
-    occ(&nvidia).is("explain/flags-nvidia");
-}
-
-#[test]
-fn a_kernel_of_a_file() {
-    let file = "text/kernels.gfx90a.hsaco";
-    occ(&["explain", file, "--kernel=accumulate", "--target=mi250x"]).is("explain/file");
-    occ(&["explain", file, "--kernel=calls"]).is("explain/file-bound");
-    occ(&["explain", file, "--kernel=accumulate", "--vgprs=96", "--agprs=0"])
-        .is("explain/file-changed");
-}
-
 /// Out of a terminal the names that there are to choose from are whole.
 #[test]
 fn choices_are_not_shortened_when_piped() {
@@ -69,68 +53,8 @@ fn a_wave_size_that_is_open_is_not_guessed() {
 #[test]
 fn the_most_for_each_occupancy() {
     let file = "text/kernels.gfx90a.hsaco";
-    let of = |format| ["explain", file, "--kernel=accumulate", "--levels", format];
-    occ(&of("--format=table")).is("explain/levels");
-    occ(&of("--format=markdown")).is("explain/levels-markdown");
-    occ(&of("--format=csv")).is("explain/levels-csv");
     let shown = json(&occ(&["explain", file, "--kernel=accumulate", "--format=json"]));
     assert_eq!(shown["targets"][0]["levels"]["rows"][0]["vgprs"], 64);
-}
-
-#[test]
-fn several_limits_of_every_kind() {
-    // Partitioned register files, WGP mode, dynamic VGPRs, barriers, virtual resources, carve-out.
-    for (name, arguments) in [
-        ("sm_60", &["--target=sm_60", "--block=1024", "--registers=40"][..]),
-        ("wgp", &["--target=gfx1100", "--workgroup=64", "--vgprs=97", "--lds=9000"]),
-        ("dynamic", &["--target=gfx1201", "--workgroup=128", "--vgprs=50", "--dynamic-vgprs=16"]),
-        (
-            "barriers",
-            &[
-                "--target=b200",
-                "--block=64",
-                "--registers=32",
-                "--barriers=16",
-                "--virtual-resources=8",
-                "--dynamic-shared=20k",
-                "--carveout=50",
-            ],
-        ),
-        (
-            "scratch",
-            &[
-                "--target=gfx906",
-                "--workgroup=64",
-                "--vgprs=20",
-                "--sgprs=40",
-                "--scratch",
-                "--trap=false",
-            ],
-        ),
-        ("fixed-sgprs", &["--target=gfx802", "--workgroup=128", "--vgprs=24"]),
-        ("full", &["--target=gfx942", "--workgroup=256", "--vgprs=40"]),
-        (
-            "adreno",
-            &[
-                "--target=adreno-740",
-                "--workgroup=320",
-                "--wave=64",
-                "--registers=12",
-                "--shared=5000",
-            ],
-        ),
-    ] {
-        let arguments: Vec<&str> = [&["explain"], arguments].concat();
-        occ(&arguments).is(&format!("explain/limits/{name}"));
-    }
-}
-
-#[test]
-fn what_cannot_launch_is_explained() {
-    occ(&["explain", "--target=sm_90", "--block=1024", "--registers=128"])
-        .is("explain/cannot-launch");
-    occ(&["explain", "--target=gfx90a", "--workgroup=256", "--vgprs=300"])
-        .is("explain/cannot-launch-addressable");
 }
 
 /// A shape is held to the most threads along each dimension; a size alone is not.
@@ -157,35 +81,12 @@ fn a_block_too_deep_to_launch() {
 fn clusters() {
     let kernel = ["explain", "--target=sm_90", "--block=512", "--registers=64"];
     let with = |flags: &[&str]| occ(&[&kernel, flags].concat());
-    with(&["--cluster=2x4x2", "--sms-per-gpc=18"]).is("explain/cluster");
     let unknown = with(&["--cluster=4"]);
     assert!(unknown.stdout.contains("how many clusters a GPC holds is not known"), "{unknown:?}");
     let shown = json(&with(&["--cluster=8", "--sms-per-gpc=18", "--format=json"]));
     let shown = &shown["targets"][0];
     assert_eq!(shown["gpc"], serde_json::json!({ "blocks": 36, "clusters": 4 }));
     assert_eq!(shown["launch"]["cluster"], serde_json::json!([8, 1, 1]));
-    with(&["--cluster=16", "--sms-per-gpc=7"]).is("explain/cluster-cannot-launch");
-    with(&["--cluster=2x"]).is("explain/cluster-wrong");
-}
-
-#[test]
-fn targets_are_laid_side_by_side() {
-    let kernel = ["--workgroup=256", "--vgprs=84", "--lds=20k"];
-    let all = [&["explain", "--target=gfx90a,rx 7900 xtx,h100 sxm"], &kernel[..]].concat();
-    occ(&all).is("explain/side-by-side");
-    let markdown = [&all[..], &["--format=markdown"]].concat();
-    occ(&markdown).is("explain/side-by-side-markdown");
-    let csv = [&all[..], &["--format=csv"]].concat();
-    occ(&csv).is("explain/side-by-side-csv");
-    // A bundle has one kernel for several targets.
-    let bundle = "nvidia/kernels.zstd.fatbin";
-    occ(&["explain", bundle, "--kernel=k_lb"]).is("explain/side-by-side-file");
-}
-
-#[test]
-fn markdown_is_for_pull_requests() {
-    let arguments = [BLUR, &["--format=markdown"]].concat();
-    occ(&arguments).is("explain/markdown");
 }
 
 #[test]
@@ -431,48 +332,6 @@ fn a_launch_is_what_inspect_takes() {
             };
             assert_eq!(told, expected);
         }
-    }
-}
-
-#[test]
-fn every_error() {
-    let file = "text/kernels.gfx90a.hsaco";
-    for (name, arguments) in [
-        ("nothing", &["explain"][..]),
-        ("no-workgroup", &["explain", "--target=h100", "--registers=40"]),
-        ("no-registers", &["explain", "--target=gfx90a", "--workgroup=256"]),
-        ("zero-registers", &["explain", "--target=h100", "--block=256", "--registers=0"]),
-        ("pattern-without-file", &["explain", "--target=gfx90a", "--kernel=blur"]),
-        ("several", &["explain", file]),
-        ("no-kernel", &["explain", file, "--kernel=blur"]),
-        ("no-target", &["explain", "spirv/shader.spv", "--kernel=tile"]),
-        ("no-driver", &["explain", "spirv/shader.spv", "--kernel=tile", "--target=gfx1100"]),
-        (
-            "no-wave",
-            &["explain", "spirv/shader.spv", "--kernel=tile", "--target=gfx1100", "--vgprs=64"],
-        ),
-        (
-            "no-lds",
-            &["explain", "spirv/shader.spv", "--kernel=sized", "--target=h100", "--registers=64"],
-        ),
-        ("mode", &["explain", "--target=gfx90a", "--workgroup=64", "--vgprs=8", "--mode=wgp"]),
-        ("wave", &["explain", "--target=h100", "--block=64", "--registers=8", "--wave=64"]),
-        ("agprs", &["explain", "--target=h100", "--block=64", "--registers=8", "--agprs=8"]),
-        ("plot", &["explain", "--target=h100", "--block=64", "--registers=8", "--plot=x.png"]),
-        (
-            "plot-folder",
-            &[
-                "explain",
-                "--target=h100",
-                "--block=64",
-                "--registers=8",
-                "--plot=no/such/x.svg",
-                "--format=csv",
-            ],
-        ),
-        ("missing-file", &["explain", "none.hsaco"]),
-    ] {
-        occ(arguments).is(&format!("explain/error/{name}"));
     }
 }
 

@@ -76,12 +76,6 @@ fn annotations_stand_where_remarks_say() {
         let physical = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
         assert_eq!(physical["artifactLocation"]["uri"], source);
     }
-    run(
-        &["inspect", "text/kernels.gfx90a.log", "--target=gfx90a", "--min=0.5", "--format=github"],
-        &data(),
-        b"",
-    )
-    .is("findings/remarks");
     // Without a minimum nothing is checked, and an unknown occupancy cannot be compared.
     let none = run(&["inspect", "amd/gfx906.hsaco", "--format=github"], &data(), b"");
     assert!(none.code == Some(2) && none.stderr.contains("--min 0.5"), "{none:?}");

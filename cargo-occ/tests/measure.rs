@@ -32,11 +32,6 @@ fn radv() -> bool {
     true
 }
 
-#[test]
-fn help() {
-    measure(&["--help"]).is("measure/help");
-}
-
 /// The modules of a bundle of cubecl's, in one manifest that is of the bundle.
 #[test]
 fn modules_of_a_bundle_are_measured() {

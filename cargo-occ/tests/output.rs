@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::snapshot::{data, run};
+use crate::snapshot::{data, occ, run};
 
 /// A manifest of one kernel.
 const OLD: &str = r#"{"schema": 2, "tool": "a test", "kernels": [{"name": "old"}]}"#;
@@ -45,6 +45,31 @@ fn files(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort_unstable();
     names
+}
+
+/// What is said of a run is no part of what programs read. The pages of `tests/cmd` show both as one.
+#[test]
+fn what_is_said_stands_apart() {
+    let is_said = |line: &str| ["error: ", "warning: "].iter().any(|word| line.starts_with(word));
+    for command in [
+        "inspect triton",
+        "inspect amd/none.hsaco amd/gfx906.hsaco",
+        "inspect amd/gfx1100.hsaco --spills=deny --min=0.9",
+        "explain nvidia/kernels.zstd.fatbin --kernel=k_lb",
+        "diff nvidia/kernels.zstd.fatbin nvidia",
+    ] {
+        for format in ["table", "markdown", "csv", "json", "jsonl"] {
+            let format = ["--format", format];
+            let shown = occ(&[&command.split(' ').collect::<Vec<_>>()[..], &format].concat());
+            let apart = !shown.stdout.is_empty() && !shown.stdout.lines().any(is_said);
+            let first = shown.stderr.lines().next();
+            assert!(apart && first.is_some_and(is_said), "{}", shown.shown());
+        }
+    }
+    for command in ["inspect none", "explain", "diff none none", "targets none", "achieved none"] {
+        let shown = occ(&command.split(' ').collect::<Vec<_>>());
+        assert!(shown.stdout.is_empty() && is_said(&shown.stderr), "{}", shown.shown());
+    }
 }
 
 /// A full disk: no file may grow beyond 512 or 1,024 bytes, as the shell counts.

@@ -15,27 +15,6 @@ fn read(path: &str) -> String {
 }
 
 #[test]
-fn the_tables_are_what_is_printed() {
-    let page = read("docs/command-line.md");
-    let mut shown = 0;
-    for block in page.split("```console\n").skip(1) {
-        let (block, _) = block.split_once("```").expect("an end of the block");
-        let Some((command, output)) =
-            block.strip_prefix("$ cargo occ ").and_then(|block| block.split_once('\n'))
-        else {
-            continue;
-        };
-        let arguments: Vec<&str> = command.split(' ').collect();
-        let printed = run(&arguments, &root(), b"");
-        // The blank line after the last table is not worth a line of the page.
-        assert_eq!(printed.stdout.trim_end(), output.trim_end(), "$ cargo occ {command}");
-        assert_eq!(printed.code, Some(0));
-        shown += 1;
-    }
-    assert_eq!(shown, 1);
-}
-
-#[test]
 fn the_picture_is_what_is_drawn() {
     let page = read("docs/command-line.md");
     let line = page.lines().find(|line| line.starts_with("cargo occ explain ")).expect("a line");

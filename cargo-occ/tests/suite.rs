@@ -25,6 +25,7 @@ mod members;
 mod memory;
 mod not_known;
 mod output;
+mod pages;
 mod pipelines;
 mod places;
 mod project;

@@ -12,7 +12,6 @@ fn json(run: &Run) -> serde_json::Value {
 #[test]
 fn all_of_them() {
     let shown = occ(&["targets"]);
-    shown.is("targets/all");
     for entry in chips::all() {
         let name = entry.arch.name;
         let alone = shown.stdout.split_whitespace().any(|word| word == name.as_str());
@@ -21,16 +20,7 @@ fn all_of_them() {
 }
 
 #[test]
-fn one_with_every_number() {
-    for name in ["gfx90a", "gfx1100", "gfx802", "sm_60", "sm_107", "polaris10"] {
-        occ(&["targets", name]).is(&format!("targets/{name}"));
-    }
-    occ(&["targets", "gfx90a", "--format=markdown"]).is("targets/gfx90a-markdown");
-}
-
-#[test]
 fn a_product_is_its_chip() {
-    occ(&["targets", "NVIDIA H100 PCIe"]).is("targets/h100-pcie");
     for device in chips::devices() {
         let shown = json(&occ(&["targets", device.name, "--format=json"]));
         assert_eq!(shown["targets"][0]["name"], device.arch.name.as_str(), "{}", device.name);
@@ -41,9 +31,6 @@ fn a_product_is_its_chip() {
 
 #[test]
 fn a_family_is_its_targets() {
-    occ(&["targets", "rdna3"]).is("targets/rdna3");
-    occ(&["targets", "Ampere", "--format=csv"]).is("targets/ampere-csv");
-    occ(&["targets", "rdna2", "--format=markdown"]).is("targets/rdna2-markdown");
     // Chips of one family that agree have no page of the first alone.
     for (name, count) in
         [("volta", 2), ("Vega", 7), ("polaris", 2), ("cdna2", 1), ("GFX 1030", 1), ("sm_90a", 1)]
@@ -89,12 +76,6 @@ fn json_holds_every_number_and_its_source() {
 }
 
 #[test]
-fn a_name_that_is_nothing_is_exit_code_2() {
-    occ(&["targets", "gfx9000"]).is("targets/unknown");
-    occ(&["targets", "tpu"]).is("targets/nothing-near");
-}
-
-#[test]
 fn csv_names_its_columns() {
     let shown = occ(&["targets", "sm_90", "--format=csv"]).stdout;
     let mut lines = shown.lines();
@@ -110,14 +91,6 @@ fn csv_names_its_columns() {
 /// The engine's own tests hold every number; these show how they are read.
 #[test]
 fn the_most_for_each_occupancy() {
-    occ(&["targets", "gfx90a", "--levels"]).is("targets/levels");
-    occ(&["targets", "h100", "--levels", "--block=256"]).is("targets/levels-block");
-    let mode = ["targets", "gfx1010", "--levels", "--wave=64", "--mode=cu", "--format=markdown"];
-    occ(&mode).is("targets/levels-markdown");
-    occ(&["targets", "vega", "--levels", "--trap=false", "--format=csv"]).is("targets/levels-csv");
-    occ(&["targets", "sm_90", "--levels", "--mode=wgp"]).is("targets/levels-mode");
-    occ(&["targets", "gfx90a", "--levels", "--workgroup=1025"]).is("targets/levels-too-large");
-
     let shown = json(&occ(&["targets", "--levels", "--format=json"]));
     for target in shown["targets"].as_array().expect("targets") {
         // Where the compiler chooses the width, the launch has to say it.
@@ -129,9 +102,6 @@ fn the_most_for_each_occupancy() {
         let rows = target["levels"]["rows"].as_array().expect("rows");
         assert!(rows.len() > 4, "{target}");
     }
-    occ(&["targets", "arc b580", "--levels", "--simd=16"]).is("targets/levels-intel");
-    occ(&["targets", "adreno-740", "--levels", "--wave=128"]).is("targets/levels-adreno");
-    occ(&["targets", "adreno-740"]).is("targets/adreno-740");
     let shown = json(&occ(&["targets", "gfx90a", "--format=json"]));
     assert!(shown["targets"][0].get("levels").is_none());
 }

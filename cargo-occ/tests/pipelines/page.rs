@@ -58,7 +58,7 @@ impl Section {
 
     /// The files that it has, with their paths.
     pub(super) fn files(&self) -> Vec<(&str, &str)> {
-        let files = self.blocks().into_iter().filter(|block| block.kind != "console");
+        let files = self.blocks().into_iter().filter(|block| block.kind != "sh");
         files.map(|block| (block.file.expect("the file's name"), block.text)).collect()
     }
 
@@ -68,9 +68,9 @@ impl Section {
 
     /// The lines that a person types.
     pub(super) fn commands(&self) -> Vec<Step> {
-        let blocks = self.blocks().into_iter().filter(|block| block.kind == "console");
+        let blocks = self.blocks().into_iter().filter(|block| block.kind == "sh");
         let lines = blocks.flat_map(|block| block.text.lines());
-        lines.filter_map(|line| line.strip_prefix("$ ")).map(|line| Step::new(line, line)).collect()
+        lines.map(|line| Step::new(line, line)).collect()
     }
 
     /// The steps of all jobs of a workflow that have a script.

@@ -15,6 +15,9 @@ pub(crate) struct Run {
     pub(crate) code: Option<i32>,
 }
 
+/// The width, the colours and the `ptxas` of whoever runs the tests.
+pub(crate) const OWN: [&str; 3] = ["COLUMNS", "CLICOLOR_FORCE", "PTXAS"];
+
 /// Runs `cargo occ` with these arguments among the artifacts that the readers are tested with.
 pub(crate) fn occ(arguments: &[&str]) -> Run {
     run(arguments, &data(), b"")
@@ -22,14 +25,14 @@ pub(crate) fn occ(arguments: &[&str]) -> Run {
 
 /// As [`occ`], in another folder and with this standard input.
 pub(crate) fn run(arguments: &[&str], folder: &Path, input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-occ"));
+    for own in OWN {
+        command.env_remove(own);
+    }
+    let mut child = command
         .arg("occ")
         .args(arguments)
         .current_dir(folder)
-        // The width, the colours and the `ptxas` of whoever runs the tests.
-        .env_remove("COLUMNS")
-        .env_remove("PTXAS")
-        .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -127,7 +127,7 @@ const COMMAND: &[Tests] = &[
     },
     command!("baseline::", "changes::", "rule::", "libraries::"),
     command!("bounds::", "ceiling::", "gates::", "launch::", "risk::"),
-    command!("inspect::", "findings::", "members::", "project::", "unread::"),
+    command!("inspect::", "findings::", "members::", "pages::", "project::", "unread::"),
 ];
 
 const ALL_FEATURES: &[&str] = &["--all-features", "--lib"];
