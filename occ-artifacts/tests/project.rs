@@ -206,7 +206,20 @@ fn patterns_name_files() {
     assert_eq!(named(&["k/*.hsaco"]).unwrap(), ["k/a.hsaco", "k/b.hsaco"]);
     assert_eq!(named(&["k/?.cubin", "x.log"]).unwrap(), ["k/c.cubin", "x.log"]);
     assert_eq!(named(&["k/*.o"]).unwrap_err(), "no file matches `k/*.o`");
-    assert!(named(&["x/*.o"]).unwrap_err().starts_with("cannot read the folder of `x/*.o`: "));
+    assert_eq!(named(&["x/*.o"]).unwrap_err(), "no file matches `x/*.o`");
+    // Brackets stand for themselves, in a folder of the project too.
+    let all = folder("files [1]", &[("k[2]/a.o", ""), ("k2/b.o", ""), (".o", "")]);
+    let found = files(&all, &["k[2]/*.o".to_owned(), "*.o".to_owned()]).expect("files");
+    assert_eq!(found, [all.join("k[2]/a.o"), all.join(".o")]);
+    // A link that leads nowhere is a file that is not there, and not none.
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", all.join("k2/c.o")).expect("a link");
+        let found = files(&all, &["k2/*.o".to_owned()]).expect("files");
+        assert_eq!(found, [all.join("k2/b.o"), all.join("k2/c.o")]);
+        let found = files(&all, &["k?/c.o".to_owned()]).expect("files");
+        assert_eq!(found, [all.join("k2/c.o")]);
+    }
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! The files that `resources` names.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
+
+use glob::{Pattern, glob};
 
 /// The hexadecimal digits that cargo tells its build folders apart by: `blur-0123456789abcdef`.
 const DIGITS: usize = 16;
@@ -24,25 +27,26 @@ pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String
 }
 
 fn named(folder: &Path, written: &str) -> Result<Vec<PathBuf>, String> {
-    if !has_pattern(written) {
+    if !written.contains(['*', '?']) {
         return Ok(vec![folder.join(written)]);
     }
-    let mut parts = Path::new(written).components().peekable();
-    let mut found = vec![folder.to_owned()];
-    let mut is_found = false;
-    while let Some(part) = parts.next() {
-        let is_last = parts.peek().is_none();
-        found = match part {
-            Component::Normal(name) if has_pattern(&name.to_string_lossy()) => {
-                let found = like(&found, &name.to_string_lossy(), (is_last, is_found), written)?;
-                is_found = true;
-                found
-            }
-            part => found.iter().map(|folder| folder.join(part)).collect(),
-        };
+    if Path::new(written).components().any(|part| part.as_os_str() == "**") {
+        return Err(format!(
+            "`{written}`: `**` is no pattern here; write `*` for each level of folders"
+        ));
     }
-    // A folder that a pattern found need not have what the next part names.
-    found.retain(|path| path.symlink_metadata().is_ok());
+    // Brackets are a part of a name.
+    let within =
+        Path::new(&Pattern::escape(&folder.to_string_lossy())).join(written.replace('[', "[[]"));
+    let wrong = |error: &dyn Display| format!("`{written}`: {error}");
+    let mut found = Vec::new();
+    for path in glob(&within.to_string_lossy()).map_err(|error| wrong(&error))? {
+        let path = path.map_err(|error| wrong(&error))?;
+        // A link that leads nowhere is one that cannot be read.
+        if !path.is_dir() {
+            found.push(path);
+        }
+    }
     if found.is_empty() {
         return Err(format!("no file matches `{written}`"));
     }
@@ -79,42 +83,4 @@ pub fn unhashed(path: &Path) -> PathBuf {
         if is_hash { PathBuf::from(format!("{before}*")) } else { part.as_os_str().into() }
     });
     parts.collect::<PathBuf>().join(path.file_name().unwrap_or_default())
-}
-
-fn has_pattern(text: &str) -> bool {
-    text.contains(['*', '?'])
-}
-
-/// What is in these folders and has a name like this: files, or folders where this is not the last part. Folders that a
-/// pattern found are passed over where they do not have what follows.
-fn like(
-    folders: &[PathBuf],
-    pattern: &str,
-    (is_last, is_found): (bool, bool),
-    written: &str,
-) -> Result<Vec<PathBuf>, String> {
-    if pattern == "**" {
-        return Err(format!(
-            "`{written}`: `**` is no pattern here; write `*` for each level of folders"
-        ));
-    }
-    let like = wildmatch::WildMatch::new(pattern);
-    let mut found = Vec::new();
-    for folder in folders {
-        // Of a path without a folder it is empty.
-        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        if is_found && !here.is_dir() {
-            continue;
-        }
-        let unread = |error| format!("cannot read the folder of `{written}`: {error}");
-        for entry in fs::read_dir(here).map_err(unread)? {
-            let name = entry.map_err(unread)?.file_name();
-            let path = folder.join(&name);
-            // A link that leads nowhere is one that cannot be read.
-            if like.matches(&name.to_string_lossy()) && path.is_dir() != is_last {
-                found.push(path);
-            }
-        }
-    }
-    Ok(found)
 }
