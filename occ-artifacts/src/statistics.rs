@@ -2,8 +2,16 @@
 //! `VK_KHR_pipeline_executable_properties`.
 //!
 //! Every driver has names of its own, and some are parts of others (`VGPRs`, `Pre-Sched VGPRs`), so
-//! names are matched as a whole. The table here has them, and a statistic that no
-//! other driver has tells whose they are. What no name there stands for stays unknown.
+//! names are matched as a whole. No two call different things by one name. What no name here stands for
+//! stays unknown.
+//!
+//! | count | RADV | NVIDIA's own | NVK | ANV | Turnip |
+//! |:--|:--|:--|:--|:--|:--|
+//! | registers | `VGPRs`, `SGPRs` | `Register Count` | `Number of GPRs` | `GRF registers` | `Registers used`, `Half-registers used` |
+//! | workgroup memory | `LDS size` | `Shared Memory Size` | | `Workgroup Memory Size` | |
+//! | scratch memory | `Scratch size`, of a wave | `Local Memory Size` | `SLM size` | `Scratch Memory Size`, of a hardware thread | |
+//! | spills | `Spilled VGPRs`, `Spilled SGPRs` | | `Spills to memory`, `Fills from memory` | `Spills`, `Fills`: messages | `STP Count`, `LDP Count`: of arrays too |
+//! | waves | | | | | `Max Waves Per Core` |
 //!
 //! RADV's `Subgroups per SIMD` is no count, and not read: it leaves the packing of workgroups out,
 //! and Mesa 22.3 gives it in another unit on RDNA. NVK's `Max warps/SM` is what its driver makes of the same counts:
@@ -20,110 +28,6 @@ use crate::{ArtifactError, MeasuredKernel, Spills};
 /// What RADV writes as `SGPRs` on RDNA, where a wave always has the same number of them: Mesa 22.3, and 26.2. Before
 /// RDNA it writes multiples of 8, and never so many.
 const FIXED_SGPRS: [u32; 2] = [128, 108];
-
-/// What a driver calls its counts; empty where it does not say one.
-struct Names {
-    /// A statistic that no other driver has.
-    own: &'static str,
-    vgprs: &'static str,
-    /// Registers of half the size beside these, in the same file.
-    halves: &'static str,
-    /// What is allocated is a multiple of this.
-    granule: u32,
-    /// What a driver means by 0 registers.
-    unsaid: Option<u32>,
-    sgprs: &'static str,
-    lds: &'static str,
-    scratch: &'static str,
-    /// Whether its scratch memory is a wave's, shared among the threads.
-    is_of_wave: bool,
-    spilled_vgprs: &'static str,
-    spilled_sgprs: &'static str,
-    /// Registers of 4 bytes that a thread stores and loads.
-    stored: &'static str,
-    loaded: &'static str,
-    /// Whether it counts messages of one or more registers there, of which only 0 is a number of bytes.
-    in_messages: bool,
-    /// Waves that a unit holds.
-    waves: &'static str,
-}
-
-const NONE: Names = Names {
-    own: "",
-    vgprs: "",
-    halves: "",
-    granule: 1,
-    unsaid: None,
-    sgprs: "",
-    lds: "",
-    scratch: "",
-    is_of_wave: false,
-    spilled_vgprs: "",
-    spilled_sgprs: "",
-    stored: "",
-    loaded: "",
-    in_messages: false,
-    waves: "",
-};
-
-/// RADV, Mesa's driver for Radeon: as it has rounded them up to what is allocated. What no other driver
-/// is known by is taken for RADV's.
-const RADV: Names = Names {
-    vgprs: "VGPRs",
-    sgprs: "SGPRs",
-    lds: "LDS size",
-    scratch: "Scratch size",
-    is_of_wave: true,
-    spilled_vgprs: "Spilled VGPRs",
-    spilled_sgprs: "Spilled SGPRs",
-    ..NONE
-};
-
-/// The names of the drivers that have a statistic of their own.
-const DRIVERS: [Names; 4] = [
-    // NVIDIA's own.
-    Names {
-        own: "Register Count",
-        vgprs: "Register Count",
-        lds: "Shared Memory Size",
-        scratch: "Local Memory Size",
-        ..NONE
-    },
-    // NVK, Mesa's for NVIDIA's GPUs. A spill is of one register.
-    Names {
-        own: "Number of GPRs",
-        vgprs: "Number of GPRs",
-        scratch: "SLM size",
-        stored: "Spills to memory",
-        loaded: "Fills from memory",
-        ..NONE
-    },
-    // ANV, Mesa's for Intel's. It allocates registers by 32 on Xe3; before, all have 128, and it says 0 (Mesa 26)
-    // or nothing. Its scratch memory is a hardware thread's, which is what Intel calls a thread, as in Intel's own files.
-    Names {
-        own: "Scratch Memory Size",
-        vgprs: "GRF registers",
-        granule: 32,
-        unsaid: Some(128),
-        lds: "Workgroup Memory Size",
-        scratch: "Scratch Memory Size",
-        stored: "Spills",
-        loaded: "Fills",
-        in_messages: true,
-        ..NONE
-    },
-    // Turnip, Mesa's for Adreno. A register is a vector of four words. What a thread stores and loads is one word, of a
-    // spill or of an array.
-    Names {
-        own: "Max Waves Per Core",
-        vgprs: "Registers used",
-        halves: "Half-registers used",
-        stored: "STP Count",
-        loaded: "LDP Count",
-        waves: "Max Waves Per Core",
-        ..NONE
-    },
-];
 
 /// A compiled shader: what the driver says of it, by the driver's names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -155,37 +59,25 @@ impl Statistics {
     ///
     /// Where a count is no number, or over `u32`.
     pub fn measured(&self) -> Result<MeasuredKernel, ArtifactError> {
-        let names = self.names();
-        // Where it is not given how many threads share it, the most that may: so it is never too much.
-        let threads = match self.subgroup {
-            _ if !names.is_of_wave => 1,
-            Some(threads @ 1..) => threads,
-            _ => 64,
-        };
-        let bytes = |stored: Option<u32>| match stored {
-            Some(1..) if names.in_messages => None,
-            stored => stored.map(|registers| registers.saturating_mul(4)),
-        };
-        let (stored, loaded) = (self.count(names.stored)?, self.count(names.loaded)?);
-        // All of a thread's memory goes through those, where it has no other count.
-        let untouched = names.scratch.is_empty() && (stored, loaded) == (Some(0), Some(0));
+        // Of Turnip's: a word of a spill or of an array.
+        let words = self.count(&["STP Count"])?.zip(self.count(&["LDP Count"])?);
+        // RADV's is a wave's. Where it is not given how many threads share it, the most that may: so it is never too much.
+        let threads = self.subgroup.filter(|threads| *threads > 0).unwrap_or(64);
+        let of_wave = self.count(&["Scratch size"])?;
+        let of_thread = self.count(&["Local Memory Size", "SLM size", "Scratch Memory Size"])?;
+        let scratch = of_thread.or(of_wave.map(|bytes| bytes.div_ceil(threads)));
         Ok(MeasuredKernel {
             wave: self.subgroup.and_then(Wave::of),
-            vgprs: self.registers(names)?.map(|count| match names.unsaid {
-                Some(all) if count == 0 => all,
-                _ => count.checked_next_multiple_of(names.granule).unwrap_or(count),
-            }),
-            sgprs: self.count(names.sgprs)?.filter(|count| !FIXED_SGPRS.contains(count)),
-            lds: self.count(names.lds)?,
-            scratch: self
-                .count(names.scratch)?
-                .map(|bytes| bytes.div_ceil(threads))
-                .or(untouched.then_some(0)),
+            vgprs: self.registers()?,
+            sgprs: self.count(&["SGPRs"])?.filter(|count| !FIXED_SGPRS.contains(count)),
+            lds: self.count(&["Shared Memory Size", "Workgroup Memory Size", "LDS size"])?,
+            // All of a thread's memory on Adreno goes through those, and there is no other count.
+            scratch: scratch.or(words.filter(|words| *words == (0, 0)).map(|_| 0)),
             spills: Spills {
-                vgprs: self.count(names.spilled_vgprs)?,
-                sgprs: self.count(names.spilled_sgprs)?,
-                store_bytes: bytes(stored),
-                load_bytes: bytes(loaded),
+                vgprs: self.count(&["Spilled VGPRs"])?,
+                sgprs: self.count(&["Spilled SGPRs"])?,
+                store_bytes: self.spilled(&["Spills to memory", "STP Count"], "Spills")?,
+                load_bytes: self.spilled(&["Fills from memory", "LDP Count"], "Fills")?,
             },
             ..MeasuredKernel::default()
         })
@@ -197,28 +89,37 @@ impl Statistics {
     ///
     /// As [`Self::measured`].
     pub fn waves(&self) -> Result<Option<u32>, ArtifactError> {
-        self.count(self.names().waves)
+        self.count(&["Max Waves Per Core"])
     }
 
-    /// Whose names these are.
-    fn names(&self) -> &'static Names {
-        DRIVERS.iter().find(|names| self.value(names.own).is_some()).unwrap_or(&RADV)
-    }
-
-    /// Vector registers; `None` where the driver has two kinds of them in one file and says only one.
-    ///
-    /// Source: Mesa, `ir3_collect_info`: since Adreno 600 two half registers are one more.
-    fn registers(&self, names: &Names) -> Result<Option<u32>, ArtifactError> {
-        let registers = self.count(names.vgprs)?;
-        if names.halves.is_empty() {
-            return Ok(registers);
+    /// Vector registers.
+    fn registers(&self) -> Result<Option<u32>, ArtifactError> {
+        if let Some(count) = self.count(&["Register Count", "Number of GPRs", "VGPRs"])? {
+            return Ok(Some(count));
         }
-        let halves = self.count(names.halves)?;
-        Ok(registers.zip(halves).map(|(whole, halves)| whole.saturating_add(halves.div_ceil(2))))
+        // ANV allocates them by 32 on Xe3; before, all have 128, and it says 0 (Mesa 26) or nothing.
+        if let Some(count) = self.count(&["GRF registers"])? {
+            let all = if count == 0 { 128 } else { count };
+            return Ok(Some(all.checked_next_multiple_of(32).unwrap_or(all)));
+        }
+        // Turnip's are vectors of four words, of two kinds in one file. Source: Mesa, `ir3_collect_info`: since Adreno 600
+        // two half registers are one more.
+        let whole = self.count(&["Registers used"])?;
+        let halves = self.count(&["Half-registers used"])?;
+        Ok(whole.zip(halves).map(|(whole, halves)| whole.saturating_add(halves.div_ceil(2))))
     }
 
-    fn count(&self, name: &str) -> Result<Option<u32>, ArtifactError> {
-        let Some(value) = self.value(name).map(str::trim).filter(|value| !value.is_empty()) else {
+    /// Bytes of the registers of 4 that a thread stores or loads. ANV counts messages of one or more of them, of which
+    /// only 0 is a number of bytes.
+    fn spilled(&self, words: &[&str], messages: &str) -> Result<Option<u32>, ArtifactError> {
+        let bytes = self.count(words)?.map(|words| words.saturating_mul(4));
+        Ok(bytes.or(self.count(&[messages])?.filter(|messages| *messages == 0)))
+    }
+
+    /// The count that has one of these names.
+    fn count(&self, names: &[&str]) -> Result<Option<u32>, ArtifactError> {
+        let values = names.iter().filter_map(|name| Some((*name, self.value(name)?.trim())));
+        let Some((name, value)) = values.into_iter().find(|(_, value)| !value.is_empty()) else {
             return Ok(None);
         };
         value.parse().map(Some).map_err(|_| {
