@@ -47,7 +47,9 @@ impl Headers {
                 ParseError::BadOffset(end) => {
                     format!("a table ends at byte {end:#x}, past byte {size:#x}")
                 }
-                ParseError::BadEntsize((found, each)) => format!("of {found} bytes, not {each}"),
+                ParseError::BadEntsize((found, each)) => {
+                    format!("each has {found} bytes, expected {each}")
+                }
                 other => other.to_string(),
             })
         })?;

@@ -35,8 +35,8 @@ fn what_is_no_device_binary() {
         (4, 3, "expected an ELF header of 32 or 64 bits, of a device binary for Intel's GPUs"),
         (5, 2, "expected a little-endian ELF file at byte 0x5"),
         (18, 62, "expected ELF machine 205 (Intel), found 62 at byte 0x12"),
-        (4, 2, "ELF headers: of 32517 bytes, not 64"),
-        (46, 64, "ELF headers: of 64 bytes, not 40"),
+        (4, 2, "ELF headers: each has 32517 bytes, expected 64"),
+        (46, 64, "ELF headers: each has 64 bytes, expected 40"),
     ] {
         let mut bytes = good.clone();
         bytes[at] = value;
