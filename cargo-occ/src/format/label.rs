@@ -2,41 +2,69 @@
 //! arguments are collapsed, and what sets a name apart from its neighbours is shown.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::LONGEST;
 
 /// Where something was left out.
 const GAP: &str = "…";
 
-/// The path of a function, `a::f<int>` of `void a::f<int>(float*)`, and what it takes, `(float*)`.
-pub(crate) fn parts(name: &str) -> (&str, &str) {
-    // A clone's mark stands behind the arguments.
-    let end = name.find(" [clone").unwrap_or(name.len());
-    let whole = name[..end].trim_end();
-    let whole = whole.strip_suffix(" const").unwrap_or(whole);
-    let open = if whole.ends_with(')') { opening(whole) } else { None };
-    let (head, takes) = whole.split_at(open.filter(|open| *open > 0).unwrap_or(whole.len()));
-    // A space outside of brackets ends the type that is returned.
-    let mut depth = 0_u32;
-    let space = head.char_indices().rev().find(|(_, c)| {
+/// The characters outside of all brackets, and the first of each pair.
+fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let (mut depth, mut before) = (0_u32, ' ');
+    text.char_indices().filter(move |&(_, c)| {
+        let is_arrow = std::mem::replace(&mut before, c) == '-' && c == '>';
         match c {
-            '>' | ')' | '}' | ']' => depth += 1,
-            '<' | '(' | '{' | '[' => depth = depth.saturating_sub(1),
-            _ => {}
+            '<' | '(' | '{' | '[' => {
+                depth += 1;
+                depth == 1
+            }
+            '>' | ')' | '}' | ']' if !is_arrow => {
+                depth = depth.saturating_sub(1);
+                false
+            }
+            _ => depth == 0,
         }
-        *c == ' ' && depth == 0
-    });
-    let path = &head[space.map_or(0, |(at, _)| at + 1)..];
+    })
+}
+
+/// The text cut at every `between` outside of brackets.
+fn split<'a>(text: &'a str, between: &str) -> Vec<&'a str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, _) in outside(text) {
+        if at >= start && text[at..].starts_with(between) {
+            parts.push(&text[start..at]);
+            start = at + between.len();
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// The path of a function, `a::f<int>` of `void a::f<int>(float*)`, and what it takes, `(float*)`.
+fn parts(name: &str) -> (&str, &str) {
+    // A clone's mark stands behind the arguments.
+    let whole = name.split(" [clone").next().unwrap_or(name).trim_end();
+    let whole = whole.strip_suffix(" const").unwrap_or(whole);
+    let last = |text, sign| outside(text).filter(|(_, c)| *c == sign).last().map(|(at, _)| at);
+    // An anonymous namespace takes nothing.
+    let takes = |open: &usize| *open > 0 && !whole[*open..].starts_with("(anonymous");
+    let open = last(whole, '(').filter(|open| whole.ends_with(')') && takes(open));
+    let (head, takes) = whole.split_at(open.unwrap_or(whole.len()));
+    // A space ends the type that is returned.
+    let path = &head[last(head, ' ').map_or(0, |at| at + 1)..];
     // `operator new` and the like are not worth more trouble.
     if path.is_empty() || head.contains("operator ") { (whole, "") } else { (path, takes) }
 }
 
+/// The last name of a path: `f<int>` of `a::f<int>`.
+fn last(path: &str) -> &str {
+    split(path, "::").pop().unwrap_or(path)
+}
+
 /// The name of a function alone: `f` of `void a::f<int>(float*)`.
 pub(crate) fn function(name: &str) -> &str {
-    let (path, _) = parts(name);
-    let last = split(path, "::").pop().unwrap_or(path);
-    let (function, _, _) = template(last);
+    let (function, ..) = template(last(parts(name).0));
     // Of a name that is kept as its start and a hash.
     function.split('~').next().unwrap_or(function)
 }
@@ -44,82 +72,29 @@ pub(crate) fn function(name: &str) -> &str {
 /// The name up to the end of the function's: `void a::f` of `void a::f<int>(float*)`.
 pub(crate) fn stem(name: &str) -> &str {
     let (path, _) = parts(name);
-    let function = function(name);
-    let start = name.find(path).unwrap_or(0);
-    let before: usize = split(path, "::").iter().rev().skip(1).map(|part| part.len() + 2).sum();
-    &name[..(start + before + function.len()).min(name.len())]
-}
-
-/// The bracket that the last character closes.
-fn opening(text: &str) -> Option<usize> {
-    let mut depth = 0_u32;
-    text.char_indices().rev().find_map(|(at, c)| {
-        match c {
-            ')' => depth += 1,
-            '(' if depth == 1 => {
-                // An anonymous namespace takes nothing.
-                return Some(at).filter(|_| !text[at..].starts_with("(anonymous"));
-            }
-            '(' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        None
-    })
-}
-
-/// The text cut at every `between` outside of brackets.
-fn split<'a>(text: &'a str, between: &str) -> Vec<&'a str> {
-    let (mut parts, mut start, mut depth, mut at) = (Vec::new(), 0, 0_u32, 0);
-    let bytes = text.as_bytes();
-    while at < bytes.len() {
-        match bytes[at] {
-            b'<' | b'(' | b'{' | b'[' => depth += 1,
-            b'>' | b')' | b'}' | b']' if at == 0 || bytes[at - 1] != b'-' => {
-                depth = depth.saturating_sub(1);
-            }
-            _ => {}
-        }
-        if depth == 0 && text[at..].starts_with(between) {
-            parts.push(&text[start..at]);
-            at += between.len();
-            start = at;
-        } else {
-            // Brackets and what stands between are ASCII: any other byte is passed over.
-            at += 1;
-            while !text.is_char_boundary(at) {
-                at += 1;
-            }
-        }
-    }
-    parts.push(&text[start..]);
-    parts
+    let before = name.find(path).unwrap_or(0) + path.len() - last(path).len();
+    &name[..(before + function(name).len()).min(name.len())]
 }
 
 /// `f`, `int, 4` and what follows of `f<int, 4>`; no arguments where there are none.
 fn template(text: &str) -> (&str, Vec<&str>, &str) {
-    let Some(open) = text.find('<').filter(|open| *open > 0) else { return (text, Vec::new(), "") };
-    let mut depth = 0_u32;
-    let close = text[open..].char_indices().find_map(|(at, c)| {
-        match c {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        (depth == 0).then_some(open + at)
+    let within = text.find('<').filter(|open| *open > 0).and_then(|open| {
+        // What is outside of brackets again stands behind the one that closes.
+        let next = outside(&text[open..]).nth(1).map_or(text.len(), |(at, _)| open + at);
+        text[open..next].ends_with('>').then_some((open, next))
     });
-    match close {
-        Some(close) => {
-            let arguments = split(&text[open + 1..close], ",").into_iter().map(str::trim);
-            (&text[..open], arguments.collect(), &text[close + 1..])
-        }
-        None => (text, Vec::new(), ""),
-    }
+    let Some((open, next)) = within else { return (text, Vec::new(), "") };
+    (&text[..open], list(&text[open + 1..next - 1]), &text[next..])
+}
+
+/// Arguments: `int` and `4` of `int, 4`.
+fn list(text: &str) -> Vec<&str> {
+    split(text, ",").into_iter().map(str::trim).collect()
 }
 
 /// A type or a value without the namespaces that its names stand in.
 fn bare(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut word = 0;
+    let (mut out, mut word) = (String::with_capacity(text.len()), 0);
     let mut rest = text.char_indices().peekable();
     while let Some((at, c)) = rest.next() {
         if c == ':' && text[at..].starts_with("::") {
@@ -135,32 +110,43 @@ fn bare(text: &str) -> String {
     out
 }
 
+/// How many different texts there are.
+fn kinds<T: Eq + std::hash::Hash>(texts: &[T]) -> usize {
+    texts.iter().collect::<HashSet<_>>().len()
+}
+
 /// What tells `texts` apart, in their order: a gap where all are the same.
 fn differing(texts: &[&str]) -> Vec<String> {
-    let Some(first) = texts.first() else { return Vec::new() };
-    if texts.iter().all(|text| text == first) {
+    if kinds(texts) < 2 {
         return vec![GAP.to_owned(); texts.len()];
     }
     let split: Vec<_> = texts.iter().map(|text| template(text)).collect();
-    let (head, arguments, tail) = &split[0];
-    let alike = split.iter().all(|(h, a, t)| h == head && t == tail && a.len() == arguments.len());
-    if !alike || arguments.is_empty() {
-        let short: Vec<String> = texts.iter().map(|text| bare(text)).collect();
-        let apart = |texts: &[String]| texts.iter().collect::<HashSet<_>>().len();
-        let whole: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
-        return if apart(&short) == apart(&whole) { short } else { whole };
+    let (head, _, tail) = split[0];
+    let is_alike = split.iter().all(|(h, own, t)| (*h, *t) == (head, tail) && !own.is_empty());
+    let rows: Vec<Vec<&str>> = split.into_iter().map(|(_, arguments, _)| arguments).collect();
+    if let Some(shown) = arguments(&rows).filter(|_| is_alike) {
+        let (head, tail) = (bare(head), bare(tail));
+        return shown.iter().map(|shown| format!("{head}<{shown}>{tail}")).collect();
     }
-    let columns: Vec<Vec<String>> = (0..arguments.len())
-        .map(|at| differing(&split.iter().map(|(_, a, _)| a[at]).collect::<Vec<_>>()))
-        .collect();
-    let (head, tail) = (bare(head), bare(tail));
-    (0..texts.len())
-        .map(|row| {
-            let mut shown: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
-            shown.dedup_by(|a, b| *a == GAP && *b == GAP);
-            format!("{head}<{}>{tail}", shown.join(", "))
-        })
-        .collect()
+    let short: Vec<String> = texts.iter().map(|text| bare(text)).collect();
+    let is_enough = kinds(&short) == kinds(texts);
+    if is_enough { short } else { texts.iter().map(|text| (*text).to_owned()).collect() }
+}
+
+/// What tells lists of arguments apart; `None` where they have not as many.
+fn arguments(rows: &[Vec<&str>]) -> Option<Vec<String>> {
+    let count = rows.first()?.len();
+    if rows.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let column = |at| differing(&rows.iter().map(|row| row[at]).collect::<Vec<_>>());
+    let columns: Vec<Vec<String>> = (0..count).map(column).collect();
+    let shown = (0..rows.len()).map(|row| {
+        let mut shown: Vec<&str> = columns.iter().map(|column| &*column[row]).collect();
+        shown.dedup_by(|a, b| *a == GAP && *b == GAP);
+        shown.join(", ")
+    });
+    Some(shown.collect())
 }
 
 /// A number for a name, the same in every build: 64 bits of FNV-1a.
@@ -207,85 +193,70 @@ pub(crate) fn labels(names: &[&str], room: usize) -> Vec<String> {
     if names.iter().all(|name| fits(name)) {
         return names.iter().map(|name| (*name).to_owned()).collect();
     }
-    let mut distinct: Vec<&str> = names.to_vec();
-    distinct.sort_unstable();
-    distinct.dedup();
     // Functions of one name stand together.
     let mut groups: HashMap<&str, Vec<Member<'_>>> = HashMap::new();
-    for name in distinct {
+    for name in names.iter().copied().collect::<BTreeSet<_>>() {
         let (path, takes) = parts(name);
-        let segments = split(path, "::");
-        let (function, ..) = template(segments.last().copied().unwrap_or(path));
-        groups.entry(function).or_default().push((name, segments, takes));
+        let last = last(path);
+        let before = path[..path.len() - last.len()].trim_end_matches("::");
+        groups.entry(template(last).0).or_default().push(Member { name, before, last, takes });
     }
     let mut labels: HashMap<&str, String> = HashMap::new();
     for (function, members) in groups {
         let shown = apart(function, &members, &fits);
         let mut taken: HashMap<&str, usize> = HashMap::new();
-        for label in &shown {
-            *taken.entry(label).or_default() += 1;
-        }
-        for ((name, ..), label) in members.iter().zip(&shown) {
-            let twice = taken.get(label.as_str()).is_some_and(|count| *count > 1);
-            let label = if twice {
-                format!("{label}~{:06x}", hash(name) & 0xff_ffff)
-            } else {
-                label.clone()
-            };
-            labels.insert(name, cut(&label, room, name));
+        shown.iter().for_each(|label| *taken.entry(label).or_default() += 1);
+        for (Member { name, .. }, label) in members.iter().zip(&shown) {
+            let mark = format!("~{:06x}", hash(name) & 0xff_ffff);
+            let mark = if taken[&**label] > 1 { &mark } else { "" };
+            labels.insert(name, cut(&(label.clone() + mark), room, name));
         }
     }
     names.iter().map(|name| labels.get(name).cloned().unwrap_or_default()).collect()
 }
 
-/// A name, the segments of its path, and what it takes.
-type Member<'a> = (&'a str, Vec<&'a str>, &'a str);
+/// A name in parts.
+struct Member<'a> {
+    name: &'a str,
+    before: &'a str,
+    last: &'a str,
+    takes: &'a str,
+}
 
-/// Labels of functions of one name.
+/// Labels of functions of one name: the first of these forms that tells them apart, or the last.
 fn apart(function: &str, members: &[Member<'_>], fits: &dyn Fn(&str) -> bool) -> Vec<String> {
-    let distinct = |labels: &[String]| labels.iter().collect::<HashSet<_>>().len() == labels.len();
-    let lasts: Vec<&str> =
-        members.iter().map(|(_, segments, _)| segments.last().copied().unwrap_or("")).collect();
-    let whole: Vec<String> = members.iter().map(|(_, segments, _)| segments.join("::")).collect();
-    let short: Vec<String> = lasts.iter().map(|last| bare(last)).collect();
-    let own = || lasts.iter().filter(|_| members.len() == 1).map(|&last| last.to_owned()).collect();
-    let fitting = [whole, own(), short.clone()].into_iter().find(|labels| {
-        !labels.is_empty() && labels.iter().all(|label| fits(label)) && distinct(labels)
-    });
+    let each = |of: &dyn Fn(&Member<'_>) -> String| members.iter().map(of).collect::<Vec<_>>();
+    let path = |it: &Member<'_>, last: &str| match it.before {
+        "" => last.to_owned(),
+        before => format!("{before}::{last}"),
+    };
+    let is_apart = |labels: &[String]| kinds(labels) == labels.len();
+    let short = each(&|it| bare(it.last));
+    let own = each(&|it| it.last.to_owned());
+    let fitting = [each(&|it| path(it, it.last)), own, short.clone()]
+        .into_iter()
+        .find(|labels| labels.iter().all(|label| fits(label)) && is_apart(labels));
     if let Some(labels) = fitting {
         return labels;
     }
-    if let [last] = &lasts[..] {
-        let (_, arguments, tail) = template(last);
-        let has_none = arguments.is_empty();
-        return vec![if has_none {
-            function.to_owned()
-        } else {
-            format!("{function}<{GAP}>{tail}")
-        }];
+    if let [one] = members {
+        let (_, arguments, tail) = template(one.last);
+        let short = if arguments.is_empty() { String::new() } else { format!("<{GAP}>{tail}") };
+        return vec![function.to_owned() + &short];
     }
     // What is alike in all of them tells nothing.
-    let mut labels = match differing(&lasts) {
-        labels if labels.iter().all(|label| label == GAP) => vec![short[0].clone(); members.len()],
-        labels => labels,
-    };
-    if !distinct(&labels) {
-        let takes: Vec<&str> = members.iter().map(|(_, _, takes)| *takes).collect();
-        let inner: Vec<String> =
-            takes.iter().map(|takes| format!("_<{}>", takes.trim_matches(['(', ')']))).collect();
-        let inner = differing(&inner.iter().map(String::as_str).collect::<Vec<_>>());
-        let inner = inner.iter().map(|text| text.strip_prefix("_<").unwrap_or(text));
-        let takes: Vec<&str> = inner.map(|text| text.strip_suffix('>').unwrap_or(text)).collect();
-        if takes.iter().any(|text| *text != GAP) {
+    let lasts: Vec<&str> = members.iter().map(|it| it.last).collect();
+    let mut labels = if kinds(&lasts) > 1 { differing(&lasts) } else { short };
+    if !is_apart(&labels) {
+        let takes: Vec<_> = members.iter().map(|it| it.takes.trim_matches(['(', ')'])).collect();
+        let rows: Vec<_> = takes.iter().map(|takes| list(takes)).collect();
+        let takes = arguments(&rows).unwrap_or_else(|| differing(&takes));
+        if kinds(&takes) > 1 {
             labels = labels.iter().zip(takes).map(|(l, takes)| format!("{l}({takes})")).collect();
         }
     }
-    if !distinct(&labels) {
-        let before: Vec<String> =
-            members.iter().map(|(_, s, _)| s[..s.len().saturating_sub(1)].join("::")).collect();
-        if before.iter().any(|path| *path != before[0]) {
-            labels = before.iter().zip(&labels).map(|(path, l)| format!("{path}::{l}")).collect();
-        }
+    if !is_apart(&labels) && members.iter().any(|it| it.before != members[0].before) {
+        labels = members.iter().zip(&labels).map(|(it, label)| path(it, label)).collect();
     }
     labels
 }
@@ -326,6 +297,11 @@ mod tests {
         assert_eq!(
             of(&["void a::f<k>(longer_than_that)", "void b::f<k>(longer_than_that)"], 10),
             ["a::f<k>", "b::f<k>"]
+        );
+        // What stands in no namespace begins with no `::`.
+        assert_eq!(
+            of(&["void f<k>(longer_than_that)", "void b::f<k>(longer_than_that)"], 10),
+            ["f<k>", "b::f<k>"]
         );
     }
 
