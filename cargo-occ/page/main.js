@@ -81,7 +81,15 @@ function report() {
   return [...document.querySelectorAll("details[data-question]")];
 }
 
+/** Opens what a link leads to. */
+function openLinked() {
+  const place = byId(location.hash.slice(1));
+  if (place) place.open = true;
+}
+
 function begin() {
+  openLinked();
+  addEventListener("hashchange", openLinked);
   start();
   document.documentElement.classList.add("moves");
   listNames();

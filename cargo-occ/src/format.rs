@@ -26,7 +26,7 @@ pub(crate) use cell::{Cell, Tone};
 pub(crate) use doc::Doc;
 pub(crate) use flat::print_csv;
 pub(crate) use label::{function, hash, labels, short, stem};
-pub(crate) use object::{Bound, List, object};
+pub(crate) use object::{Bound, List, Member, Members, object};
 pub(crate) use row::{Column, Row};
 pub(crate) use sheet::Sheet;
 

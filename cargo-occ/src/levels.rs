@@ -2,12 +2,12 @@
 //! memory.
 
 use occ_core::__private::message;
-use occ_core::{Arch, Kernel, Mode, Occupancy, OccupancyLevel, OccupancyLevels, Wave};
+use occ_core::{Arch, Kernel, Occupancy, OccupancyLevel, OccupancyLevels, Wave};
 use serde::{Serialize, Serializer};
 
 use crate::Failure;
 use crate::format::header::{OCCUPANCY, SGPRS};
-use crate::format::{self, Cell, Column, Doc, List, Row, Sheet, Tone, object};
+use crate::format::{self, Cell, Column, Doc, List, Members, Row, Sheet, Tone, object};
 
 /// The levels of a launch on an architecture.
 pub(crate) struct Table<'a> {
@@ -108,24 +108,19 @@ impl<'a> Table<'a> {
 
 /// Writes the tables as CSV: one row a level.
 pub(crate) fn print_csv<'a>(tables: impl Iterator<Item = Table<'a>>) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct Row<'a> {
-        target: &'a str,
-        workgroup: Option<u32>,
-        wave: Wave,
-        mode: Mode,
-        #[serde(flatten)]
-        line: Line<'a>,
-    }
     let tables: Vec<Table<'_>> = tables.collect();
     let rows = tables.iter().flat_map(|table| {
-        table.levels.iter().map(move |level| Row {
-            target: table.name(),
-            workgroup: table.launch.workgroup,
-            wave: table.launch.wave_on(table.arch),
-            mode: table.launch.mode_on(table.arch),
-            line: Line(level),
-        })
+        let Table { arch, launch, levels } = table;
+        let row = |level| {
+            object!(
+                target: table.name(),
+                workgroup: launch.workgroup,
+                wave: launch.wave_on(arch),
+                mode: launch.mode_on(arch),
+                ..line(level)
+            )
+        };
+        levels.iter().map(row)
     });
     let columns = "target workgroup wave mode occupancy waves max_waves workgroups vgprs sgprs lds";
     format::print_csv(columns, rows)
@@ -134,30 +129,27 @@ pub(crate) fn print_csv<'a>(tables: impl Iterator<Item = Table<'a>>) -> Result<(
 /// What a key means stands in `docs/schemas/targets.json`.
 impl Serialize for Table<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        object!(serializer;
+        let object = object!(
             workgroup: self.launch.workgroup,
             wave: self.launch.wave_on(self.arch),
             mode: self.launch.mode_on(self.arch),
-            rows: List(|| self.levels.iter().map(Line)),
-        )
+            rows: List(|| self.levels.iter().map(line)),
+        );
+        object.serialize(serializer)
     }
 }
 
 /// A level: the most that a kernel may use for this occupancy. One more of any, and fewer
 /// workgroups are resident.
-struct Line<'a>(&'a OccupancyLevel);
-
-impl Serialize for Line<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = self.0;
-        object!(serializer;
-            occupancy: occupancy.ratio().as_f64(),
-            waves: occupancy.waves,
-            max_waves: occupancy.max_waves,
-            workgroups: occupancy.workgroups,
-            vgprs: vgprs,
-            sgprs: sgprs,
-            lds: lds,
-        )
-    }
+fn line(level: &OccupancyLevel) -> impl Members + Serialize {
+    let OccupancyLevel { occupancy, vgprs, sgprs, lds, .. } = level;
+    object!(
+        occupancy: occupancy.ratio().as_f64(),
+        waves: occupancy.waves,
+        max_waves: occupancy.max_waves,
+        workgroups: occupancy.workgroups,
+        vgprs: vgprs,
+        sgprs: sgprs,
+        lds: lds,
+    )
 }

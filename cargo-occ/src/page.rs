@@ -1,20 +1,26 @@
-//! The calculator's page: the engine as WebAssembly, what shows it, and the kernels that it opens with.
+//! Pages, and the calculator on them: the engine as WebAssembly, what shows it, and the kernels that it opens with.
 //!
 //! `page/` has its parts, which the build script joins. Without JavaScript a page shows what it is given in place of
 //! the calculator.
 
 mod question;
-mod skeleton;
 
 use serde::Serialize;
 
+use crate::format::escaped;
 pub(crate) use question::{Moving, Question, of_file};
-pub(crate) use skeleton::still;
-use skeleton::{bar, skeleton};
 
+/// How a page looks. Where it is narrow, the cells of a row stand under each other, each behind the name of its column.
+const PAGE: &str = include_str!("../page/page.css");
+/// Where the project is; empty while it has no address.
+const ADDRESS: &str = env!("CARGO_PKG_REPOSITORY");
+/// Two rows of slots, in the colours of the first workgroups.
+const LOGO: &str = "<svg width=\"22\" height=\"22\" viewBox=\"0 0 22 22\" aria-hidden=\"true\"><path fill=\"#7ad\" d=\"M1 1h9v9h-9z\"/>\
+<path fill=\"#e86\" d=\"M12 1h9v9h-9z\"/><path fill=\"#4b9\" d=\"M1 12h9v9h-9z\"/><path fill=\"none\" stroke=\"currentColor\" \
+d=\"M12.5 12.5h8v8h-8z\"/></svg>";
 /// What is shown and asked, in HTML.
 const CALCULATOR: &str = include_str!("../page/calculator.html");
-/// How it looks.
+/// How that looks.
 const STYLE: &str = include_str!("../page/calculator.css");
 /// How pictures look, also alone.
 pub(crate) const CHARTS: &str = include_str!("../page/charts.css");
@@ -43,31 +49,36 @@ pub(crate) enum Place {
     Inside,
 }
 
-/// A page with the calculator; `body` is what is there without JavaScript.
-pub(crate) fn document(
-    title: &str,
-    style: &str,
-    place: Place,
-    body: &str,
-    subjects: &[Subject],
-) -> String {
-    // What could end the script in which this stands is written in numbers.
-    let kernels = serde_json::to_string(subjects).unwrap_or_default();
-    let kernels = kernels.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    let (class, inside) = match place {
-        Place::Instead => {
+/// A page in light and dark that needs nothing else. Where it has the calculator, `body` is what is there without
+/// JavaScript.
+pub(crate) fn document(title: &str, body: &str, has: Option<(Place, &[Subject])>) -> String {
+    let title = escaped(title);
+    let brand = match ADDRESS {
+        "" => format!("<span class=\"brand\">{LOGO}occ</span>"),
+        address => format!("<a class=\"brand\" href=\"{}\">{LOGO}occ</a>", escaped(address)),
+    };
+    let (class, inside) = match has {
+        Some((Place::Instead, _)) => {
             (" class=\"calculates\"", format!("<div class=\"static\">\n{body}</div>\n"))
         }
-        Place::Inside => ("", body.to_owned()),
+        _ => ("", body.to_owned()),
     };
-    skeleton(
-        title,
-        &format!("{style}{STYLE}"),
-        &format!(
-            "<body{class}>\n{}<main>\n{inside}{CALCULATOR}</main>\n\
-             <script type=\"application/json\" id=\"kernels\">{kernels}</script>\n\
-             <script type=\"text/plain\" id=\"engine\">{ENGINE}</script>\n<script>\n{SCRIPT}</script>\n",
-            bar(title)
-        ),
+    let (style, calculator, script) = has.map_or_else(Default::default, |(_, subjects)| {
+        // What could end the script in which this stands is written in numbers.
+        let kernels = serde_json::to_string(subjects).unwrap_or_default();
+        let kernels = kernels.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
+        let script = format!(
+            "<script type=\"application/json\" id=\"kernels\">{kernels}</script>\n\
+             <script type=\"text/plain\" id=\"engine\">{ENGINE}</script>\n<script>\n{SCRIPT}</script>\n"
+        );
+        (STYLE, CALCULATOR, script)
+    });
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+         <style>\n{PAGE}{style}</style>\n<style id=\"style-of-charts\">\n{CHARTS}</style>\n<body{class}>\n\
+         <header class=\"bar\">{brand}<h1>{title}</h1></header>\n\
+         <main>\n{inside}{calculator}</main>\n{script}</html>\n"
     )
 }

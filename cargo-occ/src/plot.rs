@@ -72,14 +72,12 @@ pub(crate) fn write(
     moving: &[page::Subject],
 ) -> Result<(), Failure> {
     let title = format!("{}: occupancy", name(drawn));
-    let text = match is_page(path)? {
-        false => sheet(&title, drawn, panel),
-        true if panel.is_some() || moving.is_empty() => {
-            page::still(&title, &(figures(drawn, panel) + rest))
-        }
-        true => {
-            page::document(&title, "", page::Place::Instead, &(figures(drawn, None) + rest), moving)
-        }
+    let text = if is_page(path)? {
+        let moves = panel.is_none() && !moving.is_empty();
+        let calculator = moves.then_some((page::Place::Instead, moving));
+        page::document(&title, &(figures(drawn, panel) + rest), calculator)
+    } else {
+        sheet(&title, drawn, panel)
     };
     output::write(path, text)
 }

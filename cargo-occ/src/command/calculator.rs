@@ -26,7 +26,7 @@ const STATIC: &str = "<p>This page calculates in your browser, by JavaScript and
      <code>cargo occ explain</code> answers the same in a terminal.</p>\n";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
-    let page = page::document("Occupancy calculator", "", Place::Instead, STATIC, &[]);
+    let page = page::document("Occupancy calculator", STATIC, Some((Place::Instead, &[])));
     output::write(&args.output, page)?;
     format::print(&format!("{}\n", args.output.display()))?;
     if args.open {

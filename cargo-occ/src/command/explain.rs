@@ -83,9 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             levels::print_csv(subjects.iter().filter_map(Subject::levels))?;
         }
         Format::Csv => record::print_csv(&subjects)?,
-        Format::Jsonl => format::print_lines(subjects.iter().map(record::Page))?,
+        Format::Jsonl => format::print_lines(subjects.iter().map(record::page))?,
         Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&record::Report(&subjects))?;
+            format::print_json(&record::report(&subjects))?;
         }
     }
     Ok(Outcome::Fine)

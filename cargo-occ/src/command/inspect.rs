@@ -193,7 +193,7 @@ impl Args {
             Format::Csv => record::print_csv(&loaded.kernels, self.min)?,
             // The others were written above.
             Format::Json | Format::Jsonl | Format::Github | Format::Sarif => {
-                format::print_json(&record::Report(loaded, self.min))?;
+                format::print_json(&record::report(loaded, self.min))?;
             }
         }
         end.iter().try_for_each(|line| doc.text(&plain(line)))

@@ -122,8 +122,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             sheet::write(&reported, args.all, kernels.sentence().as_deref(), &|_| None, &mut doc)
         }
         (Format::Csv, _) => sheet::print_csv(&reported),
-        (Format::Jsonl, _) => format::print_lines(reported.iter().map(sheet::Entry)),
-        _ => format::print_json(&sheet::Report(&reported, Some(&kernels))),
+        (Format::Jsonl, _) => format::print_lines(reported.iter().map(sheet::entry)),
+        _ => format::print_json(&sheet::report(&reported, Some(&kernels))),
     })?;
     judged.tell("");
     if args.uncovered.is_some() {
@@ -152,7 +152,7 @@ pub(in crate::command) fn contracts() -> Result<Stated, Failure> {
     let collected = workspace::collect(&Args::default())?;
     let reported = reported(&collected)?;
     let kernels = Kernels::of(&collected, &reported);
-    let report = serde_json::to_value(sheet::Report(&reported, None));
+    let report = serde_json::to_value(sheet::report(&reported, None));
     let report = report.map_err(|error| Failure::Input(error.to_string()))?;
     Ok(Stated {
         coverage: Coverage::of(&reported, &collected.inputs),
@@ -293,7 +293,7 @@ mod tests {
         let cap = contracts[0].cap.as_ref().expect("it cannot fail");
         assert_eq!(cap.text, expected);
         assert!(sheet::sheet(&contracts.each_ref(), &|_| None).markdown().contains(expected));
-        let json = serde_json::to_value(sheet::Report(&contracts, None)).expect("JSON");
+        let json = serde_json::to_value(sheet::report(&contracts, None)).expect("JSON");
         let contract = &json["contracts"][0];
         assert_eq!(contract["register_cap"]["most"], 128);
         assert_eq!(contract["source"]["bound"], 1024);

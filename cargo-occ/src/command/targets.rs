@@ -18,7 +18,6 @@ use crate::kernel_flags::TableFlags;
 use crate::levels::{self, Table};
 use crate::{Failure, Outcome};
 use number::numbers;
-use record::Report;
 
 /// List the architectures that are known, with every number and its source.
 ///
@@ -65,9 +64,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
             Some(tables) => levels::print_csv(tables.into_iter())?,
             None => print_csv(&chosen)?,
         },
-        Format::Jsonl => format::print_lines(Report::new(&chosen, launch.as_ref()).targets.iter())?,
+        Format::Jsonl => {
+            format::print_lines(chosen.iter().map(|chip| record::target(chip, launch.as_ref())))?;
+        }
         Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&Report::new(&chosen, launch.as_ref()))?;
+            format::print_json(&record::report(&chosen, launch.as_ref()))?;
         }
     }
     Ok(Outcome::Fine)

@@ -205,7 +205,9 @@ pub(crate) fn labels(names: &[&str], room: usize) -> Vec<String> {
     for (function, members) in groups {
         let shown = apart(function, &members, &fits);
         let mut taken: HashMap<&str, usize> = HashMap::new();
-        shown.iter().for_each(|label| *taken.entry(label).or_default() += 1);
+        for label in &shown {
+            *taken.entry(label).or_default() += 1;
+        }
         for (Member { name, .. }, label) in members.iter().zip(&shown) {
             let mark = format!("~{:06x}", hash(name) & 0xff_ffff);
             let mark = if taken[&**label] > 1 { &mark } else { "" };
@@ -232,10 +234,11 @@ fn apart(function: &str, members: &[Member<'_>], fits: &dyn Fn(&str) -> bool) ->
     };
     let is_apart = |labels: &[String]| kinds(labels) == labels.len();
     let short = each(&|it| bare(it.last));
-    let own = each(&|it| it.last.to_owned());
-    let fitting = [each(&|it| path(it, it.last)), own, short.clone()]
-        .into_iter()
-        .find(|labels| labels.iter().all(|label| fits(label)) && is_apart(labels));
+    // Of several the namespaces of their arguments rarely tell them apart.
+    let own = if members.len() == 1 { each(&|it| it.last.to_owned()) } else { short.clone() };
+    let forms = [each(&|it| path(it, it.last)), own, short.clone()];
+    let fitting =
+        forms.into_iter().find(|labels| is_apart(labels) && labels.iter().all(|label| fits(label)));
     if let Some(labels) = fitting {
         return labels;
     }

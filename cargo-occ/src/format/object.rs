@@ -1,17 +1,53 @@
 //! What programs read, written member by member: no record is made of it first.
 
 use occ_core::{OccupancyBounds, Ratio};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-/// Writes an object with these members, in this order.
+/// An object with these members, in this order, and those of another after `..`.
 macro_rules! object {
-    ($serializer:expr; $($key:ident: $value:expr,)*) => {{
-        let mut object = serde::Serializer::serialize_map($serializer, None)?;
-        $(serde::ser::SerializeMap::serialize_entry(&mut object, stringify!($key), &$value)?;)*
-        serde::ser::SerializeMap::end(object)
-    }};
+    () => { () };
+    (..$rest:expr) => { $rest };
+    ($key:ident: $value:expr, $($rest:tt)*) => {
+        $crate::format::Member(stringify!($key), $value, $crate::format::object!($($rest)*))
+    };
 }
 pub(crate) use object;
+
+/// A member of an object, and those behind it.
+pub(crate) struct Member<V, N>(pub(crate) &'static str, pub(crate) V, pub(crate) N);
+
+/// Members of an object, one behind the other.
+pub(crate) trait Members {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error>;
+}
+
+impl Members for () {
+    fn write<M: SerializeMap>(&self, _: &mut M) -> Result<(), M::Error> {
+        Ok(())
+    }
+}
+
+impl<N: Members> Members for Option<N> {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        self.as_ref().map_or(Ok(()), |members| members.write(object))
+    }
+}
+
+impl<V: Serialize, N: Members> Members for Member<V, N> {
+    fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        object.serialize_entry(self.0, &self.1)?;
+        self.2.write(object)
+    }
+}
+
+impl<V: Serialize, N: Members> Serialize for Member<V, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        self.write(&mut object)?;
+        object.end()
+    }
+}
 
 /// A list of what an iterator gives, each made when it is written.
 pub(crate) struct List<F>(pub(crate) F);

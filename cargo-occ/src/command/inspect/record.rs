@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 
-use occ_artifacts::PassedOver;
 use occ_core::{Ratio, calculate};
 use serde::{Serialize, Serializer};
 
@@ -14,38 +13,20 @@ use crate::plain::named;
 
 /// What `cargo occ inspect --format json` writes. `null` is *unknown*, never 0. A key may be added to it; one that
 /// changes its meaning or goes makes it `occ.inspect/2`.
-pub(super) struct Report<'a>(pub(super) &'a Loaded, pub(super) Option<Ratio>);
-
-impl Serialize for Report<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(loaded, min) = self;
-        object!(serializer;
-            schema: "occ.inspect/1",
-            kernels: List(|| records(&loaded.kernels, *min)),
-            passed_over: List(|| loaded.passed_over.iter().map(|(file, part)| Unread(file, part))),
-        )
-    }
+pub(super) fn report(loaded: &Loaded, min: Option<Ratio>) -> impl Serialize {
+    object!(
+        schema: "occ.inspect/1",
+        kernels: List(move || records(&loaded.kernels, min)),
+        passed_over: List(|| loaded.passed_over.iter().map(|(file, part)| {
+            let target = Some(&part.target).filter(|target| !target.is_empty());
+            object!(file: file, what: &part.what, target: target, count: part.count, reason: &part.reason,)
+        })),
+    )
 }
 
 /// The kernels, each of which becomes a record when it is written.
 fn records(kernels: &Kernels, min: Option<Ratio>) -> impl Iterator<Item = Record<Evaluated>> {
     kernels.iter().map(move |kernel| Record(kernel, min))
-}
-
-/// Parts of a file that give no kernels.
-struct Unread<'a>(&'a str, &'a PassedOver);
-
-impl Serialize for Unread<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(file, part) = self;
-        object!(serializer;
-            file: file,
-            what: part.what,
-            target: Some(&part.target).filter(|target| !target.is_empty()),
-            count: part.count,
-            reason: part.reason,
-        )
-    }
 }
 
 /// A kernel on an architecture, and the minimum that it is held to.
@@ -70,7 +51,7 @@ impl<K: Borrow<Evaluated>> Serialize for Record<K> {
             }
             _ => None,
         };
-        object!(serializer;
+        let record = object!(
             file: &*evaluated.file,
             target: Some(evaluated.target()).filter(|target| !target.is_empty()),
             arch: evaluated.arch.map(|arch| arch.name.to_string()),
@@ -125,7 +106,8 @@ impl<K: Borrow<Evaluated>> Serialize for Record<K> {
             error: refusal.map(|refusal| &refusal.reason),
             register_cap: min.and_then(|min| evaluated.cap(min)),
             question: page::of_file(evaluated),
-        )
+        );
+        record.serialize(serializer)
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use occ_artifacts::manifest::Unread;
 use occ_artifacts::project::{self, KernelName};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::Reported;
 use super::workspace::Collected;
@@ -83,27 +83,6 @@ pub(super) struct Kernels {
     pub(super) failures: Vec<Failure>,
 }
 
-impl Serialize for Kernels {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        object!(serializer;
-            count: self.all,
-            covered: self.all - self.without.len(),
-            complete: self.failures.is_empty(),
-            uncovered: List(|| self.without.iter().map(Without)),
-        )
-    }
-}
-
-/// A kernel without a contract.
-struct Without<'a>(&'a Evaluated);
-
-impl Serialize for Without<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let target = self.0.target();
-        object!(serializer; kernel: &**self.0.name(), target: target, file: &*self.0.file,)
-    }
-}
-
 impl Kernels {
     pub(super) fn of(collected: &Collected, reported: &[Reported<'_>]) -> Self {
         let coverage = Coverage::of(reported, &collected.inputs);
@@ -158,6 +137,18 @@ impl Kernels {
             key(a).cmp(&key(b))
         });
         Self { all: count, without, failures }
+    }
+
+    /// As programs read it.
+    pub(super) fn record(&self) -> impl Serialize {
+        object!(
+            count: self.all,
+            covered: self.all - self.without.len(),
+            complete: self.failures.is_empty(),
+            uncovered: List(|| self.without.iter().map(|kernel| {
+                object!(kernel: &**kernel.name(), target: kernel.target(), file: &*kernel.file,)
+            })),
+        )
     }
 
     /// `23 of 30 kernels covered`; `None` where there are none.

@@ -38,15 +38,8 @@ pub(super) fn write(path: &Path, contracts: &[Reported<'_>]) -> Result<(), Failu
     for (at, kernel) in kernels.iter().enumerate() {
         curves(&mut text, kernel, at + 1)?;
     }
-    output::write(path, page::document(TITLE, MARKS, Place::Inside, &(text + OPEN), &[]))
+    output::write(path, page::document(TITLE, &text, Some((Place::Inside, &[]))))
 }
-
-/// Opens what a link leads to.
-const OPEN: &str = "<script>
-const open=()=>{const place=document.getElementById(location.hash.slice(1));if(place)place.open=true};
-addEventListener(\"hashchange\",open);open();
-</script>
-";
 
 /// The curves of one kernel on all of its targets; open where a contract is not kept.
 fn curves(text: &mut String, kernel: &[Reported<'_>], number: usize) -> Result<(), Failure> {
@@ -148,6 +141,3 @@ fn buttons(moving: &[Moving<'_>]) -> String {
     }
     text
 }
-
-/// What the page has that a picture's has not.
-const MARKS: &str = "summary small{display:inline;margin-left:.6rem}\n";

@@ -2,57 +2,49 @@
 
 use occ_core::__private::message;
 use occ_core::{Contract, Requirement, gpc_capacity};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::coverage::Kernels;
 use super::{Reported, origins};
 use crate::Failure;
 use crate::format::header::{KERNEL, LIMITED_BY, MUST_KEEP, OCCUPANCY, TARGET, VERDICT};
-use crate::format::{self, Cell, Column, Doc, List, Row, Sheet, Tone, object};
+use crate::format::{self, Cell, Column, Doc, List, Members, Row, Sheet, Tone, object};
 use crate::rule::{Checked, Status};
 
 /// The report as programs read it: the contracts, and the kernels of the workspace, `null` where none was found. What a
 /// key means stands in `docs/schemas/report.json`.
-pub(super) struct Report<'a>(pub(super) &'a [Reported<'a>], pub(super) Option<&'a Kernels>);
-
-impl Serialize for Report<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        object!(serializer;
-            schema: "occ.report/1",
-            contracts: List(|| self.0.iter().map(Entry)),
-            kernels: self.1.filter(|kernels| kernels.all > 0),
-        )
-    }
+pub(super) fn report(contracts: &[Reported<'_>], kernels: Option<&Kernels>) -> impl Serialize {
+    object!(
+        schema: "occ.report/1",
+        contracts: List(|| contracts.iter().map(entry)),
+        kernels: kernels.filter(|kernels| kernels.all > 0).map(Kernels::record),
+    )
 }
 
 /// A contract on one target.
-pub(super) struct Entry<'a>(pub(super) &'a Reported<'a>);
-
-impl Serialize for Entry<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Reported { package, checked, stated, origins, reached, cap } = self.0;
-        let (stated, reached) = (stated.as_ref(), reached.as_ref());
-        object!(serializer;
-            package: package,
-            file: checked.location.file,
-            line: checked.location.line,
-            kernel: &*checked.kernel,
-            target: stated.map(|_| &checked.target),
-            verdict: checked.status,
-            message: checked.text,
-            min: stated.and_then(|stated| stated.min),
-            warn: stated.and_then(|stated| stated.warn),
-            occupancy: reached.map(|reached| reached.ratio().as_f64()),
-            limiters: reached.map(|reached| reached.limiters),
-            range: stated.and_then(|stated| stated.range),
-            resources: stated.map(|stated| &stated.kernel),
-            reached: reached,
-            source: stated.and_then(|stated| stated.source.as_ref()),
-            origins: origins,
-            register_cap: cap,
-            arch: stated.map(|stated| &stated.arch),
-        )
-    }
+pub(super) fn entry(reported: &Reported<'_>) -> impl Members + Serialize {
+    let Reported { package, checked, stated, origins, reached, cap } = reported;
+    let (stated, reached) = (stated.as_ref(), reached.as_ref());
+    object!(
+        package: package,
+        file: &checked.location.file,
+        line: checked.location.line,
+        kernel: &*checked.kernel,
+        target: stated.map(|_| &checked.target),
+        verdict: checked.status,
+        message: &checked.text,
+        min: stated.and_then(|stated| stated.min),
+        warn: stated.and_then(|stated| stated.warn),
+        occupancy: reached.map(|reached| reached.ratio().as_f64()),
+        limiters: reached.map(|reached| reached.limiters),
+        range: stated.and_then(|stated| stated.range),
+        resources: stated.map(|stated| &stated.kernel),
+        reached: reached,
+        source: stated.and_then(|stated| stated.source.as_ref()),
+        origins: origins,
+        register_cap: cap,
+        arch: stated.map(|stated| &stated.arch),
+    )
 }
 
 /// The table, how many contracts stand how, and the sentences that follow. Contracts that are kept are folded where
@@ -206,22 +198,14 @@ fn advice(message: &str) -> impl Iterator<Item = &str> {
 
 /// Writes one row a contract, for programs.
 pub(super) fn print_csv(contracts: &[Reported<'_>]) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct Line<'a> {
-        #[serde(flatten)]
-        entry: Entry<'a>,
-        must_keep: String,
-        words: String,
-    }
-    let lines = contracts.iter().map(|reported| Line {
-        entry: Entry(reported),
-        must_keep: needs(reported),
-        words: origins::words(reported, false),
+    let rows = contracts.iter().map(|reported| {
+        let words = origins::words(reported, false);
+        object!(must_keep: needs(reported), words: words, ..entry(reported))
     });
     let columns = "package file line kernel target verdict must_keep workgroups=reached/workgroups \
                    waves=reached/waves max_waves=reached/max_waves occupancy limiters source=source/file message \
                    register_cap origins=words";
-    format::print_csv(columns, lines)
+    format::print_csv(columns, rows)
 }
 
 #[cfg(test)]
