@@ -7,7 +7,6 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::snapshot;
 use crate::snapshot::{data, occ, run};
 use crate::terminal;
 use occ_artifacts::assembler::Assembler;
@@ -370,19 +369,6 @@ fn names_cannot_move_the_cursor() {
     let log = TEMPLATES.replace("_ZN5blurs4impl6reduceIfLi256EEEvPKT_PS2_i", "\u{1b}[2Jgone");
     let shown = run(&["inspect", "-", "--block=256"], &data(), log.as_bytes());
     assert!(shown.stdout.contains("%1B[2Jgone") && !shown.stdout.contains('\u{1b}'));
-}
-
-#[test]
-fn a_narrow_terminal_wraps() {
-    let shown = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
-        .args(["inspect", "text/kernels.gfx90a.hsaco"])
-        .current_dir(data())
-        .env("COLUMNS", "60")
-        .output()
-        .expect("the binary runs");
-    let shown = String::from_utf8(shown.stdout).expect("UTF-8");
-    assert!(shown.lines().all(|line| line.chars().count() <= 60), "{shown}");
-    snapshot::same("inspect/narrow", &shown);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Lists the kernels of a compiled file of any format and any size, holding one at a time: target,
 //! name, vector registers per thread, and workgroup memory in bytes per workgroup.
 //!
-//! ```console
-//! $ cargo run --release -p occ-artifacts --example list -- libkernels.so
+//! ```sh
+//! cargo run --release -p occ-artifacts --example list -- libkernels.so
 //! ```
 
 use std::error::Error;

@@ -1,7 +1,7 @@
 //! Prints what a compiled file holds, of any format, as a manifest.
 //!
-//! ```console
-//! $ cargo run -p occ-artifacts --features manifest --example manifest -- kernels.hsaco
+//! ```sh
+//! cargo run -p occ-artifacts --features manifest --example manifest -- kernels.hsaco
 //! ```
 
 use std::error::Error;
