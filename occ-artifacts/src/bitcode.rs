@@ -3,6 +3,7 @@
 //! Sources: LLVM's "LLVM Bitcode File Format" for the stream of bits, and `LLVMBitCodes.h` and `CallingConv.h` for what
 //! the numbers mean. A module that says less than is asked leaves it open.
 
+use crate::contents::BITCODE;
 use crate::source::Source;
 use crate::triple::Triple;
 use crate::{ArtifactError, PassedOver};
@@ -69,7 +70,7 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
 pub(crate) fn refusal(bytes: &[u8]) -> ArtifactError {
     let target = read(bytes).map_or_else(String::new, |module| module.target());
     let reason = "LLVM bitcode, which has no registers yet: link it into a code object first";
-    ArtifactError::at(0, reason).unread(PassedOver::bitcode(target))
+    ArtifactError::at(0, reason).unread(PassedOver::of(BITCODE, target))
 }
 
 /// The bytes of the file of bitcode that `source` starts with, past whose end they may be; `None` where it only starts

@@ -16,6 +16,7 @@ use ::elf::endian::LittleEndian;
 use ::elf::file::FileHeader;
 use occ_core::{Mode, Wave};
 
+use crate::contents::RELOCATABLE;
 use crate::elf::{self, Elf, Sections};
 use crate::encoding::Encoding;
 use crate::name::percent_encoded;
@@ -158,7 +159,7 @@ fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
         elf::ET_DYN => Ok(file),
         elf::ET_REL => {
             let reason = "a relocatable code object, whose counts are not final: link it first";
-            Err(ArtifactError::at(TYPE_AT, reason).unread(PassedOver::relocatable("")))
+            Err(ArtifactError::at(TYPE_AT, reason).unread(PassedOver::of(RELOCATABLE, "")))
         }
         other => {
             let reason = format!("ELF type {other}, not 3 (a linked code object)");

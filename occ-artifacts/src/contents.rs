@@ -139,13 +139,33 @@ pub struct PassedOver {
 
 /// How a manifest hands on the kernels of any code.
 pub(crate) const DECLARES: &[u8] = b".entry ";
-const PTX: &str = "PTX";
-const BITCODE: &str = "LLVM bitcode";
-const LTO: &str = "LTO-IR";
-const RELOCATABLE: &str = "relocatable code";
-const ELSEWHERE: &str = "HIP kernels";
-const OLD_INTEL: &str = "device binaries of Intel's old driver";
+pub(crate) const PTX: &str = "PTX";
+pub(crate) const BITCODE: &str = "LLVM bitcode";
+/// NVIDIA's code that is compiled when it is linked.
+pub(crate) const LTO: &str = "LTO-IR";
+/// What `nvcc -dc` and `-fgpu-rdc` leave.
+pub(crate) const RELOCATABLE: &str = "relocatable code";
+pub(crate) const SPIRV: &str = "SPIR-V";
+/// An image that nobody knows.
+pub(crate) const UNKNOWN: &str = "an image";
+/// What Intel's driver wrote before 2023.
+pub(crate) const OLD_INTEL: &str = "device binaries of Intel's old driver";
+/// Kernels of a HIP host file that are not in it.
+pub(crate) const ELSEWHERE: &str = "HIP kernels";
 const CACHE: &str = "cache of ";
+
+/// Why these give no kernels.
+const REASONS: [(&str, &str); 8] = [
+    (PTX, "it has no registers before `ptxas` assembles it"),
+    (BITCODE, "it has no registers before it is linked into code"),
+    (LTO, "it has no registers before `nvlink -lto` or nvJitLink compiles it"),
+    (RELOCATABLE, "its counts are not final before it is linked"),
+    (SPIRV, "its registers are not known before a driver compiles it"),
+    (UNKNOWN, "its first bytes are of an unknown format"),
+    (OLD_INTEL, "compile again with a current ocloc, which writes zebins"),
+    (ELSEWHERE, "they are kept in another file (kpack): read that file"),
+];
+
 /// Targets that are kept apart: a hostile file may name one for each of its images.
 const TARGETS: usize = 64;
 
@@ -208,57 +228,13 @@ impl PassedOver {
         self.what == PTX
     }
 
-    /// What Intel's driver wrote before 2023.
-    pub(crate) fn old_intel() -> Self {
-        Self::new(OLD_INTEL, "", "compile again with a current ocloc, which writes zebins")
-    }
-
-    /// PTX for this target.
-    pub(crate) fn ptx(target: impl Into<String>) -> Self {
-        Self::new(PTX, target, "it has no registers before `ptxas` assembles it")
-    }
-
-    /// LLVM's bitcode for this target.
-    pub(crate) fn bitcode(target: impl Into<String>) -> Self {
-        Self::new(BITCODE, target, "it has no registers before it is linked into code")
-    }
-
-    /// NVIDIA's code for this target that is compiled when it is linked.
-    pub(crate) fn lto(target: impl Into<String>) -> Self {
-        Self::new(LTO, target, "it has no registers before `nvlink -lto` or nvJitLink compiles it")
-    }
-
-    /// Code for this target that is not linked yet: what `nvcc -dc` and `-fgpu-rdc` leave.
-    pub(crate) fn relocatable(target: impl Into<String>) -> Self {
-        Self::new(RELOCATABLE, target, "its counts are not final before it is linked")
-    }
-
-    /// A module of SPIR-V for this target.
-    pub(crate) fn spirv(target: impl Into<String>) -> Self {
-        Self::new("SPIR-V", target, "its registers are not known before a driver compiles it")
-    }
-
-    /// An image for this target that nobody knows.
-    pub(crate) fn unknown(target: impl Into<String>) -> Self {
-        Self::new("an image", target, "its first bytes are of an unknown format")
-    }
-
-    /// A part of a file that a manifest says was passed over.
-    #[cfg(feature = "manifest")]
-    pub(crate) fn recorded(what: String, target: String) -> Self {
-        match &*what {
-            PTX => Self::ptx(target),
-            BITCODE => Self::bitcode(target),
-            LTO => Self::lto(target),
-            RELOCATABLE => Self::relocatable(target),
-            OLD_INTEL => Self::old_intel(),
-            _ => Self::new(what, target, "it was not read when the manifest was written"),
-        }
-    }
-
-    /// Kernels of a HIP host file that are not in it.
-    pub(crate) fn elsewhere() -> Self {
-        Self::new(ELSEWHERE, "", "they are kept in another file (kpack): read that file")
+    /// One part of a kind that several readers pass over, or that a manifest names.
+    pub(crate) fn of(what: impl Into<String>, target: impl Into<String>) -> Self {
+        let what = what.into();
+        let known = REASONS.iter().find(|(own, _)| *own == what);
+        let reason =
+            known.map_or("it was not read when the manifest was written", |(_, reason)| reason);
+        Self::new(what, target, reason)
     }
 
     /// Adds it to a list, in which each kind is once for a target.

@@ -18,6 +18,7 @@ use ::elf::endian::LittleEndian;
 use ::elf::file::FileHeader;
 use occ_core::Wave;
 
+use crate::contents::RELOCATABLE;
 use crate::elf::{
     self, EM_CUDA, ENTRY, ET_REL, Elf, Reason, SHT_NOBITS, SHT_NOTE, SHT_PROGBITS, STT_FUNC,
     Section, Sections, Symbols,
@@ -137,7 +138,7 @@ impl<'a> Image<'a> {
         if header.e_type == ET_REL {
             let reason = "a relocatable cubin (`nvcc -dc`, `ptxas -c`) counts registers per \
                           function, before linking: read the linked one";
-            return Err(ArtifactError::at(16, reason).unread(PassedOver::relocatable("")));
+            return Err(ArtifactError::at(16, reason).unread(PassedOver::of(RELOCATABLE, "")));
         }
         let (layout, sm) = layout(header).ok_or_else(|| {
             let reason = format!("expected cubin ABI version 7 or 8, found {}", header.abiversion);

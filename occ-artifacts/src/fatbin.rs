@@ -25,7 +25,7 @@
 //! PTX and LTO-IR have no counts, nor do relocatable cubins before they are linked: all of them are passed
 //! over, and said.
 
-use crate::contents::hand_on;
+use crate::contents::{self, RELOCATABLE, hand_on};
 #[cfg(not(feature = "libraries"))]
 use crate::error;
 use crate::source::Source;
@@ -184,8 +184,10 @@ fn entry(
     match kind {
         CUBIN => {}
         PTX | LTO => {
-            let of = if kind == PTX { PassedOver::ptx } else { PassedOver::lto };
-            visit.unread(of(target), &mut || Some(entry.image(source, unpacker).ok()?.to_vec()));
+            let what = if kind == PTX { contents::PTX } else { contents::LTO };
+            visit.unread(PassedOver::of(what, target), &mut || {
+                Some(entry.image(source, unpacker).ok()?.to_vec())
+            });
             return Ok(next);
         }
         kind => {
@@ -197,7 +199,7 @@ fn entry(
     }
     let image = entry.image(source, unpacker)?;
     if cubin::is_relocatable(image) {
-        visit.unread(PassedOver::relocatable(target), &mut || Some(image.to_vec()));
+        visit.unread(PassedOver::of(RELOCATABLE, target), &mut || Some(image.to_vec()));
         return Ok(next);
     }
     let kernels = cubin::read(image).map_err(|error| {

@@ -1,6 +1,6 @@
 //! One image of a container: what its first bytes say that it is.
 
-use crate::contents::hand_on;
+use crate::contents::{BITCODE, LTO, PTX, RELOCATABLE, SPIRV, UNKNOWN, hand_on};
 use crate::elf::{self, EM_CUDA, EM_INTELGT, MAGIC};
 use crate::{
     ArtifactError, ErrorKind, PassedOver, Visit, bitcode, code_object, cubin, fatbin, lto, ptx,
@@ -28,7 +28,7 @@ pub(crate) fn each(
     let machine = bytes.starts_with(&MAGIC).then(|| elf::machine(bytes).unwrap_or(0));
     if (is_amd || machine == Some(EM_CUDA)) && cubin::is_relocatable(bytes) {
         let own = if target.is_empty() { own_target(bytes) } else { None };
-        let part = PassedOver::relocatable(own.unwrap_or_else(|| target.to_owned()));
+        let part = PassedOver::of(RELOCATABLE, own.unwrap_or_else(|| target.to_owned()));
         return unread(part, visit);
     }
     // As drivers for graphics keep them (PAL, Mesa).
@@ -59,18 +59,18 @@ pub(crate) fn each(
         return fatbin::each(&mut &*bytes, visit);
     }
     if bitcode::is(bytes) {
-        return unread(PassedOver::bitcode(target), visit);
+        return unread(PassedOver::of(BITCODE, target), visit);
     }
     if let Some(own) = lto::target(bytes) {
         let target = if target.is_empty() { own } else { target.to_owned() };
-        return unread(PassedOver::lto(target), visit);
+        return unread(PassedOver::of(LTO, target), visit);
     }
     if spirv::is(bytes) {
-        visit.passed_over(PassedOver::spirv(target));
+        visit.passed_over(PassedOver::of(SPIRV, target));
         return Ok(());
     }
     if ptx::is(bytes) {
-        return unread(PassedOver::ptx(target), visit);
+        return unread(PassedOver::of(PTX, target), visit);
     }
     // What should be a code object is a damaged one.
     if amdgpu {
@@ -96,7 +96,7 @@ pub(crate) fn each(
             let what = format!("an ELF file for machine {machine}");
             PassedOver::new(what, target, "no GPU that is known has this number")
         }
-        None => PassedOver::unknown(target),
+        None => PassedOver::of(UNKNOWN, target),
     });
     Ok(())
 }

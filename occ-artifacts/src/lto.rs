@@ -11,6 +11,7 @@
 //! | 12 | u16 where a list of fields starts: 24 |
 //! | 24 | u16 field 1, and u16 its value: ten times the SM number |
 
+use crate::contents::LTO;
 use crate::{ArtifactError, PassedOver};
 
 /// What it starts with.
@@ -26,7 +27,7 @@ pub(crate) fn target(start: &[u8]) -> Option<String> {
 
 /// Why a file that starts so cannot be read, where it is one.
 pub(crate) fn refusal(start: &[u8]) -> Option<ArtifactError> {
-    let part = PassedOver::lto(target(start)?);
+    let part = PassedOver::of(LTO, target(start)?);
     let reason =
         format!("LTO-IR for {}: link it into a cubin first, by `nvlink -lto`", part.target);
     Some(ArtifactError::at(0, reason).unread(part))

@@ -6,6 +6,7 @@
 //! target, and 24 bytes for each payload: `u16` kind, `u16` flags, `u32` offset and size. Blobs follow
 //! each other.
 
+use crate::contents::PTX;
 use crate::source::{Part, Source};
 use crate::{ArtifactError, PassedOver, Visit, image};
 
@@ -60,7 +61,7 @@ pub(crate) fn blob(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64
         let content = source.bytes(offset, size, "a payload")?;
         match u16::from_le_bytes(kind) {
             0x100 => {
-                visit.unread(PassedOver::ptx(target.as_str()), &mut || Some(content.to_vec()));
+                visit.unread(PassedOver::of(PTX, target.as_str()), &mut || Some(content.to_vec()));
             }
             0x200 => {
                 let read = image::each(content, &target, false, visit);

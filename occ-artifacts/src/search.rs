@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use ::elf::endian::AnyEndian;
 use ::elf::file::Class;
 
+use crate::contents::{BITCODE, ELSEWHERE, LTO, PTX};
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
@@ -21,7 +22,7 @@ use crate::{
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
 /// 0x4B504948, little-endian as the hosts that ROCm runs on, in place of `HIPF`, and version 1.
-const ELSEWHERE: &[u8] = b"HIPK\x01\0\0\0";
+const KPACK: &[u8] = b"HIPK\x01\0\0\0";
 /// What is said of such a file where nothing else is in it.
 const NOT_HERE: &str = "HIP kernels that are kept in another file (kpack): read that file";
 
@@ -57,7 +58,7 @@ pub(crate) const MAGICS: [(&[u8], Form); 10] = [
     (ptx::MAGIC.as_bytes(), Form::Ptx),
     (bitcode::MAGIC, Form::Bitcode),
     (lto::MAGIC, Form::Lto),
-    (ELSEWHERE, Form::Elsewhere),
+    (KPACK, Form::Elsewhere),
 ];
 
 /// Where a container may begin in `window`, front to back, and which one.
@@ -278,12 +279,12 @@ impl Search<'_> {
             Form::Bundle => bundle::one(part, &mut self.unpacker, self.visit),
             Form::Oxide => oxart::blob(part, self.visit),
             Form::Ptx => {
-                let module = PassedOver::ptx(ptx::target(&start).unwrap_or_default());
+                let module = PassedOver::of(PTX, ptx::target(&start).unwrap_or_default());
                 self.visit.unread(module, &mut || ptx::text(part).map(String::into_bytes));
                 Ok(1)
             }
             Form::Lto => {
-                let code = PassedOver::lto(lto::target(&start).unwrap_or_default());
+                let code = PassedOver::of(LTO, lto::target(&start).unwrap_or_default());
                 // How long it is, it does not say, nor which kernels it has.
                 self.visit.unread(code, &mut || None);
                 Ok(1)
@@ -331,7 +332,7 @@ impl Search<'_> {
         if !module.as_ref().is_some_and(has_none) {
             let target = module.map(|module| module.target()).unwrap_or_default();
             self.found = true;
-            self.visit.unread(PassedOver::bitcode(target), &mut || Some(code.to_vec()));
+            self.visit.unread(PassedOver::of(BITCODE, target), &mut || Some(code.to_vec()));
         }
         self.end = at + size;
     }
@@ -412,7 +413,7 @@ impl Search<'_> {
         match (self.failed, self.elsewhere) {
             (Some(error), _) => return Err(error),
             (None, Some(at)) if !self.found => return Err(ArtifactError::at(at, NOT_HERE)),
-            (None, Some(_)) => self.visit.passed_over(PassedOver::elsewhere()),
+            (None, Some(_)) => self.visit.passed_over(PassedOver::of(ELSEWHERE, "")),
             (None, None) => {}
         }
         Ok(self.found)

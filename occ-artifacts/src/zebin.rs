@@ -26,7 +26,7 @@ mod old;
 mod packed;
 mod sycl;
 
-use crate::contents::hand_on;
+use crate::contents::{SPIRV, UNKNOWN, hand_on};
 #[cfg(not(feature = "libraries"))]
 use crate::error;
 use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, elf, spirv};
@@ -73,9 +73,9 @@ fn image(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         return each(bytes, visit);
     }
     visit.passed_over(if spirv::is(bytes) {
-        PassedOver::spirv("")
+        PassedOver::of(SPIRV, "")
     } else {
-        PassedOver::unknown("")
+        PassedOver::of(UNKNOWN, "")
     });
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::Around;
+use crate::contents::{PTX, RELOCATABLE};
 use crate::elf::{EM_AMDGPU, EM_CUDA, MAGIC};
 use crate::ending::Format;
 use crate::foreign::{self, Container};
@@ -87,7 +88,7 @@ impl<'a> Members<'a> {
                 self.unread(*part, source, visit);
             }
             Err(ArtifactError { kind: ErrorKind::Ptx(target), .. }) => {
-                self.unread(PassedOver::ptx(target.unwrap_or_default()), source, visit);
+                self.unread(PassedOver::of(PTX, target.unwrap_or_default()), source, visit);
             }
             Err(error) => self.keep(name, &error),
         }
@@ -108,7 +109,7 @@ impl<'a> Members<'a> {
             return Err(format.refusal(start));
         }
         let passed_over = if is_relocatable(start) {
-            PassedOver::relocatable("")
+            PassedOver::of(RELOCATABLE, "")
         } else if let Some(ptx) = ptx::refusal(start) {
             return Err(ptx);
         } else if let Some(part) = foreign::passed_over(start) {

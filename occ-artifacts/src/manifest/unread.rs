@@ -34,7 +34,7 @@ impl Unread {
         for Self { what, target, count, kernels } in parts {
             let declared = |name: &String| format!(".entry {name}{{}}\n");
             let code: Option<String> = kernels.map(|names| names.iter().map(declared).collect());
-            let part = PassedOver { count, ..PassedOver::recorded(what, target) };
+            let part = PassedOver { count, ..PassedOver::of(what, target) };
             visit.unread(part, &mut || code.clone().map(String::into_bytes));
         }
     }

@@ -3,6 +3,7 @@
 //! The device binary is in patch tokens, which are not read, or a zebin. Observed of ocloc 22.43.
 
 use super::image;
+use crate::contents::OLD_INTEL;
 use crate::elf::MAGIC;
 use crate::headers::Headers;
 use crate::source::part;
@@ -48,5 +49,5 @@ pub(crate) fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactEr
     }
     let reason =
         "patch tokens, which Intel's driver wrote before 2023; compile again with a current ocloc";
-    Err(ArtifactError::at(0, reason).unread(PassedOver::old_intel()))
+    Err(ArtifactError::at(0, reason).unread(PassedOver::of(OLD_INTEL, "")))
 }

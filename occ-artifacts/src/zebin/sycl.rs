@@ -7,6 +7,7 @@
 #[cfg(feature = "libraries")]
 use super::packed;
 use super::{archive, old};
+use crate::contents::SPIRV;
 use crate::elf::{self, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::{ArtifactError, PassedOver, Visit, headers, image, spirv};
@@ -43,7 +44,7 @@ pub(crate) fn each(section: &mut dyn Source, visit: &mut dyn Visit) -> Result<()
                 Err(ArtifactError::at(0, crate::error::needs("the compressed images", "libraries")))
             }
             Size::Spirv(size) => {
-                visit.passed_over(PassedOver::spirv(""));
+                visit.passed_over(PassedOver::of(SPIRV, ""));
                 Ok(size)
             }
             Size::Archive => archive::each(&mut rest, visit),
