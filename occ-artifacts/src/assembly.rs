@@ -63,7 +63,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
                     section = Section::Code;
                 } else {
                     let (directive, value) = directive(code);
-                    unit.count(kernel, directive, value, number)?;
+                    unit.said(kernel, directive, value, number);
                 }
                 continue;
             }
@@ -76,7 +76,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             } else if let (Some(kernel), Some((key, value))) = (info, comment.split_once(':')) {
                 // `LDSByteSize: 0 bytes/workgroup (compile time only)`
                 let value = value.split(" bytes/").next().unwrap_or(value).trim();
-                unit.count(kernel, key.trim(), value, number)?;
+                unit.said(kernel, key.trim(), value, number);
             }
             continue;
         }
@@ -88,7 +88,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let (directive, value) = directive(code);
         match directive {
             ".amdgcn_target" => {
-                unit.finish(&mut kernels);
+                unit.finish(&mut kernels)?;
                 unit = Unit::default();
                 unit.target = unquoted(value);
             }
@@ -103,7 +103,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     }
     match section {
         Section::Code => {
-            unit.finish(&mut kernels);
+            unit.finish(&mut kernels)?;
             Ok(kernels)
         }
         Section::Block(_, start) => {

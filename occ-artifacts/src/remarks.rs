@@ -26,7 +26,7 @@ mod yaml;
 use std::borrow::Cow;
 
 use crate::{ArtifactError, MeasuredKernel};
-use block::{Blocks, Field};
+use block::{Blocks, Field, NAME};
 
 const PASS: &str = "kernel-resource-usage";
 
@@ -44,7 +44,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
 }
 
 /// Takes where a remark stands, what it tells, its value, and its line.
-type Take<'a> = dyn FnMut(&str, Field, &str, u64) -> Result<(), ArtifactError> + 'a;
+type Take<'a> = dyn FnMut(&str, &'static Field, &str, u64) -> Result<(), ArtifactError> + 'a;
 
 /// Hands on the remarks of a text, front to back.
 fn each(text: &str, take: &mut Take<'_>) -> Result<(), ArtifactError> {
@@ -91,7 +91,7 @@ pub fn source_lines(text: &str) -> Vec<SourceLine> {
     let mut lines = Vec::new();
     // What is wrong, who reads the kernels says.
     let _ = each(text, &mut |location, field, value, _| {
-        if field == Field::Name {
+        if field.is(NAME) {
             lines.extend(source_line(location, value));
         }
         Ok(())

@@ -335,11 +335,11 @@ fn wrong_text_is_an_error_that_names_the_line() {
         ("\n.amdhsa_kernel\n", "`.amdhsa_kernel` without a name in line 2"),
         ("\n.amdgpu_metadata\n", "`.amdgpu_metadata` without `.end_amdgpu_metadata` in line 2"),
         (
-            ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 4294967296\n",
+            ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 4294967296\n.end_amdhsa_kernel\n",
             "`.amdhsa_next_free_vgpr` of `4294967296`, which is no 32-bit count in line 2",
         ),
         (
-            ".amdhsa_kernel k\n.amdhsa_next_free_vgpr ; 3\n",
+            ".amdhsa_kernel k\n.amdhsa_next_free_vgpr ; 3\n.end_amdhsa_kernel\n",
             "`.amdhsa_next_free_vgpr` of nothing in line 2",
         ),
     ];

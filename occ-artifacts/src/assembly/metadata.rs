@@ -116,7 +116,7 @@ impl Metadata {
                 "false" => "0",
                 other => other,
             };
-            unit.count(kernel, key, value, *line)?;
+            unit.said(kernel, key, value, *line);
         }
         Ok(())
     }

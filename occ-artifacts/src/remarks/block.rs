@@ -5,101 +5,96 @@ use std::collections::HashMap;
 use crate::{ArtifactError, MeasuredKernel, Symbolic};
 
 /// What a remark tells.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Field {
-    Name,
-    Sgprs,
-    Vgprs,
-    Agprs,
-    Scratch,
-    DynamicStack,
-    Occupancy,
-    SgprSpills,
-    VgprSpills,
-    Lds,
+pub(super) struct Field {
+    /// Its labels in the text forms.
+    labels: &'static [&'static str],
+    /// Its name in the YAML form.
+    name: &'static str,
+    /// The field of [`MeasuredKernel`].
+    key: &'static str,
+    /// The count there.
+    count: fn(&mut MeasuredKernel) -> Option<&mut Option<u32>>,
 }
 
-/// Of each field, in their order: its labels in the text forms, its name in the YAML form, and the field of
-/// [`MeasuredKernel`].
-const FIELDS: [(Field, &[&str], &str, &str); 10] = [
-    (Field::Name, &["Function Name"], "FunctionName", ""),
+pub(super) const NAME: &str = "FunctionName";
+const DYNAMIC_STACK: &str = "DynamicStack";
+const VGPR_SPILLS: &str = "VGPRSpill";
+const LDS: &str = "BytesLDS";
+
+static FIELDS: [Field; 10] = [
+    Field::of(&["Function Name"], NAME, "", |_| None),
     // `SGPRs` before LLVM 17.
-    (Field::Sgprs, &["TotalSGPRs", "SGPRs"], "NumSGPR", "sgprs"),
-    (Field::Vgprs, &["VGPRs"], "NumVGPR", "vgprs"),
-    (Field::Agprs, &["AGPRs"], "NumAGPR", "agprs"),
-    (Field::Scratch, &["ScratchSize [bytes/lane]"], "ScratchSize", "scratch"),
-    (Field::DynamicStack, &["Dynamic Stack"], "DynamicStack", "dynamic_stack"),
-    (Field::Occupancy, &["Occupancy [waves/SIMD]"], "Occupancy", ""),
-    (Field::SgprSpills, &["SGPRs Spill"], "SGPRSpill", "spills"),
-    (Field::VgprSpills, &["VGPRs Spill"], "VGPRSpill", "spills"),
-    (Field::Lds, &["LDS Size [bytes/block]"], "BytesLDS", "lds"),
+    Field::of(&["TotalSGPRs", "SGPRs"], "NumSGPR", "sgprs", |it| Some(&mut it.sgprs)),
+    Field::of(&["VGPRs"], "NumVGPR", "vgprs", |it| Some(&mut it.vgprs)),
+    Field::of(&["AGPRs"], "NumAGPR", "agprs", |it| Some(&mut it.agprs)),
+    Field::of(&["ScratchSize [bytes/lane]"], "ScratchSize", "scratch", |it| Some(&mut it.scratch)),
+    Field::of(&["Dynamic Stack"], DYNAMIC_STACK, "dynamic_stack", |_| None),
+    Field::of(&["Occupancy [waves/SIMD]"], "Occupancy", "", |_| None),
+    Field::of(&["SGPRs Spill"], "SGPRSpill", "spills", |it| Some(&mut it.spills.sgprs)),
+    Field::of(&["VGPRs Spill"], VGPR_SPILLS, "spills", |it| Some(&mut it.spills.vgprs)),
+    Field::of(&["LDS Size [bytes/block]"], LDS, "lds", |it| Some(&mut it.lds)),
 ];
 
 impl Field {
+    const fn of(
+        labels: &'static [&'static str],
+        name: &'static str,
+        key: &'static str,
+        count: fn(&mut MeasuredKernel) -> Option<&mut Option<u32>>,
+    ) -> Self {
+        Self { labels, name, key, count }
+    }
+
     /// The field of this label in the text forms.
-    pub(super) fn labelled(label: &str) -> Option<Self> {
-        FIELDS.iter().find(|(_, labels, ..)| labels.contains(&label)).map(|(field, ..)| *field)
+    pub(super) fn labelled(label: &str) -> Option<&'static Self> {
+        FIELDS.iter().find(|field| field.labels.contains(&label))
     }
 
     /// The field of this name in the YAML form.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        FIELDS.iter().find(|(_, _, known, _)| *known == name).map(|(field, ..)| *field)
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        FIELDS.iter().find(|field| field.name == name)
+    }
+
+    /// Whether it is the field of this name.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.name == name
     }
 
     /// Its label, without the unit.
-    fn label(self) -> &'static str {
-        let label = FIELDS[self as usize].1[0];
+    fn label(&self) -> &'static str {
+        let label = self.labels[0];
         label.split(" [").next().unwrap_or(label)
-    }
-
-    /// What is said in the place of its number.
-    fn symbolic(self, value: &str) -> Symbolic {
-        Symbolic::new(FIELDS[self as usize].3, format!("{}: {value}", self.label()))
-    }
-
-    const fn bit(self) -> u16 {
-        1 << self as u16
     }
 }
 
 struct Block {
     kernel: MeasuredKernel,
-    /// The bits of the fields that were given.
-    seen: u16,
+    /// The names of the fields that were given.
+    seen: Vec<&'static str>,
 }
 
 impl Block {
-    fn has(&self, field: Field) -> bool {
-        self.seen & field.bit() != 0
+    fn has(&self, name: &str) -> bool {
+        self.seen.contains(&name)
     }
 
-    fn set(&mut self, field: Field, value: &str, line: u64) -> Result<(), ArtifactError> {
+    fn set(&mut self, field: &Field, value: &str, line: u64) -> Result<(), ArtifactError> {
         let kernel = &mut self.kernel;
-        let count_of = match field {
-            Field::Name | Field::Occupancy => return Ok(()),
-            Field::DynamicStack => {
-                match value {
-                    "True" => kernel.dynamic_stack = Some(true),
-                    "False" => kernel.dynamic_stack = Some(false),
-                    _ => kernel.symbolic.push(field.symbolic(value)),
-                }
-                return Ok(());
+        match ((field.count)(kernel), value) {
+            (Some(count), value) if value.bytes().all(|byte| byte.is_ascii_digit()) => {
+                *count = Some(value.parse().map_err(|_| {
+                    let label = field.label();
+                    ArtifactError::in_line(line, format!("`{label}: {value}` is no count"))
+                })?);
             }
-            Field::Sgprs => &mut kernel.sgprs,
-            Field::Vgprs => &mut kernel.vgprs,
-            Field::Agprs => &mut kernel.agprs,
-            Field::Scratch => &mut kernel.scratch,
-            Field::SgprSpills => &mut kernel.spills.sgprs,
-            Field::VgprSpills => &mut kernel.spills.vgprs,
-            Field::Lds => &mut kernel.lds,
-        };
-        if value.bytes().all(|byte| byte.is_ascii_digit()) {
-            let count = value.parse().map_err(|_| {
-                ArtifactError::in_line(line, format!("`{}: {value}` is no count", field.label()))
-            })?;
-            *count_of = Some(count);
-        } else {
-            kernel.symbolic.push(field.symbolic(value));
+            (None, "True" | "False") if field.is(DYNAMIC_STACK) => {
+                kernel.dynamic_stack = Some(value == "True");
+            }
+            _ if field.key.is_empty() => {}
+            _ => {
+                let words = format!("{}: {value}", field.label());
+                kernel.symbolic.push(Symbolic::new(field.key, words));
+            }
         }
         Ok(())
     }
@@ -117,7 +112,7 @@ impl Blocks {
     pub(super) fn add(
         &mut self,
         location: &str,
-        field: Field,
+        field: &'static Field,
         value: &str,
         line: u64,
     ) -> Result<(), ArtifactError> {
@@ -125,14 +120,14 @@ impl Blocks {
             return Err(ArtifactError::in_line(line, format!("`{}` of nothing", field.label())));
         }
         let open = self.at.get(location).and_then(|&index| self.blocks.get_mut(index));
-        if field == Field::Name {
+        if field.is(NAME) {
             // Instances of one template share their location, one after the other.
-            if open.is_some_and(|block| !block.has(Field::VgprSpills)) {
+            if open.is_some_and(|block| !block.has(VGPR_SPILLS)) {
                 return Err(indistinct(location, line));
             }
             self.at.insert(location.to_owned(), self.blocks.len());
             let kernel = MeasuredKernel { name: value.to_owned(), ..MeasuredKernel::default() };
-            self.blocks.push(Block { kernel, seen: field.bit() });
+            self.blocks.push(Block { kernel, seen: vec![field.name] });
             return Ok(());
         }
         let Some(block) = open else {
@@ -142,16 +137,16 @@ impl Blocks {
             );
             return Err(ArtifactError::in_line(line, reason));
         };
-        if block.has(field) {
+        if block.has(field.name) {
             return Err(indistinct(location, line));
         }
-        block.seen |= field.bit();
+        block.seen.push(field.name);
         block.set(field, value, line)
     }
 
     pub(super) fn kernels(self) -> Vec<MeasuredKernel> {
         // Old LLVMs also print functions that are no kernels, all but their LDS.
-        let is_kernel = |block: &Block| block.has(Field::Lds) || !block.has(Field::VgprSpills);
+        let is_kernel = |block: &Block| block.has(LDS) || !block.has(VGPR_SPILLS);
         self.blocks.into_iter().filter(is_kernel).map(|block| block.kernel).collect()
     }
 }
