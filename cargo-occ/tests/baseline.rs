@@ -1,6 +1,6 @@
 //! `cargo occ baseline` and `cargo occ diff` on two builds of the same kernels.
 //!
-//! `tests/data/builds/old.toml` and `new.toml` differ in every way that kernels can move.
+//! `old.toml` and `new.toml` of `tests/cmd/diff/builds.in` differ in every way that kernels can move.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,8 @@ impl Folder {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         for build in ["old.toml", "new.toml"] {
-            let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/builds").join(build);
+            let from =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/diff/builds.in").join(build);
             fs::copy(from, folder.path().join(build)).expect("copied");
         }
         Self(folder)
@@ -285,19 +286,6 @@ fn the_lines_that_are_shown_are_read() {
         (run.stdout.as_str(), run.stderr.as_str()),
         ("5 the same; 3 of them compared by their bounds\n", "")
     );
-}
-
-#[test]
-fn builds_are_compared() {
-    let folder = Folder::new();
-    folder.occ("diff old.toml new.toml").is("diff/builds");
-    folder.occ("diff old.toml new.toml --format markdown").is("diff/builds_markdown");
-    folder.occ("diff old.toml new.toml --format csv").is("diff/builds_csv");
-    folder.occ("diff old.toml new.toml --format json").is("diff/builds_json");
-    folder.occ("diff old.toml old.toml").is("diff/same");
-    folder.occ("diff old.toml new.toml --kernel blur").is("diff/kernel");
-    folder.occ("diff old.toml new.toml --target h100").is("diff/target");
-    folder.occ("diff old.toml missing.toml").is("diff/missing");
 }
 
 #[test]

@@ -12,7 +12,8 @@ use serde_json::Value;
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for build in ["old.toml", "new.toml"] {
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/builds").join(build);
+        let from =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/diff/builds.in").join(build);
         fs::copy(from, folder.path().join(build)).expect("copied");
     }
     assert_eq!(run(&["baseline", "update", "old.toml"], folder.path(), b"").code, Some(0));

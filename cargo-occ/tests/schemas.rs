@@ -92,13 +92,14 @@ fn value(text: &str) -> Value {
 fn what_commands_write() {
     const AMD: &str = "text/kernels.gfx90a.hsaco";
     const NVIDIA: &str = "nvidia/kernels.sm_80.cuda12.9.cubin";
+    const BUILDS: &str = "../../../cargo-occ/tests/cmd/diff/builds.in";
     const PROFILES: &str = "../../../cargo-occ/tests/data/profiles";
     for (name, commands) in [
         ("inspect", format!("inspect . --skip-empty\ninspect {AMD} --min=0.9 --workgroup=64\ninspect nvidia --min=0.5 --block=256")),
         ("explain", format!("explain {AMD} --kernel=accumulate --target=mi210\nexplain {AMD} --kernel=calls")),
         ("explain", "explain --target=h100 --block=256 --registers=32 --shared=0 --cluster=8 --sms-per-gpc=16".to_owned()),
         ("targets", "targets\ntargets --levels".to_owned()),
-        ("diff", format!("diff {NVIDIA} nvidia/kernels.sm_80.cuda13.5.cubin\ndiff {AMD} {NVIDIA}")),
+        ("diff", format!("diff {NVIDIA} nvidia/kernels.sm_80.cuda13.5.cubin\ndiff {AMD} {NVIDIA}\ndiff {BUILDS}/old.toml {BUILDS}/new.toml")),
         ("achieved", format!("achieved {PROFILES}/ncu_raw.csv {PROFILES}/omniperf_2_mi200 {PROFILES}/ncu_bare.csv")),
     ] {
         let written = |command: &str| {
@@ -110,16 +111,15 @@ fn what_commands_write() {
     }
 }
 
-/// What other tests compare in full.
+/// A check of a baseline, which another test compares in full.
 #[test]
-fn what_snapshots_hold() {
+fn what_a_check_writes() {
     let snapshots = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-    for file in ["baseline/check_new_json.txt", "diff/builds_json.txt"] {
-        let text = fs::read_to_string(snapshots.join(file)).expect("a snapshot");
-        let (_, text) = text.split_once('\n').expect("what is printed");
-        let (text, _) = text.split_once("\n--- ").expect("its end");
-        hold("diff", &[value(text)]);
-    }
+    let text = fs::read_to_string(snapshots.join("baseline/check_new_json.txt"));
+    let text = text.expect("a snapshot");
+    let (_, text) = text.split_once('\n').expect("what is printed");
+    let (text, _) = text.split_once("\n--- ").expect("its end");
+    hold("diff", &[value(text)]);
 }
 
 #[test]
