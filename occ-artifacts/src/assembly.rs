@@ -14,7 +14,6 @@
 //! each `.amdgcn_target`.
 
 mod metadata;
-mod target;
 mod unit;
 
 use crate::{ArtifactError, MeasuredKernel};

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use occ_core::{Mode, Wave};
 
 use super::Count;
-use super::target::Target;
 use crate::encoding::{Encoding, NAMED_BARRIERS};
 use crate::triple::Triple;
 use crate::{ArtifactError, MeasuredKernel, Spills, Symbolic};
@@ -61,12 +60,13 @@ impl Unit {
         let mut parts = id.split(':');
         let processor = parts.next().unwrap_or_default();
         let features: Vec<String> = parts.map(str::to_owned).collect();
-        let target = Target::named(processor, &features);
+        let encoding = Encoding::of_target(processor);
+        let xnack = encoding.is_some_and(|encoding| encoding.has_xnack(&features));
         for kernel in self.kernels {
             all.push(MeasuredKernel {
                 target: processor.to_owned(),
                 features: features.clone(),
-                ..kernel.measured(target)?
+                ..kernel.measured(encoding, xnack)?
             });
         }
         Ok(())
@@ -94,17 +94,23 @@ impl Kernel {
         Ok(self.number(keys)?.map(|number| number != 0))
     }
 
-    fn measured(self, target: Option<Target>) -> Result<MeasuredKernel, ArtifactError> {
-        let encoding = target.map(Target::encoding);
+    /// The kernel for a target whose descriptors are encoded so; `xnack`: whether it is compiled for page migration where
+    /// it does not say.
+    fn measured(
+        self,
+        encoding: Option<Encoding>,
+        xnack: bool,
+    ) -> Result<MeasuredKernel, ArtifactError> {
+        let arch = encoding.map(Encoding::arch);
         let is_wave32 = self.flag(&[".amdhsa_wavefront_size32"])?;
         let wave = match (self.number(&[".wavefront_size"])?, is_wave32) {
             (Some(32), _) | (None, Some(true)) => Some(Wave::W32),
             (Some(64), _) | (None, Some(false)) => Some(Wave::W64),
-            _ => encoding.filter(|encoding| encoding.only_wave64()).map(|_| Wave::W64),
+            _ => arch.filter(|arch| arch.wave32.is_none()).map(|_| Wave::W64),
         };
         let mode = self
             .flag(&[".workgroup_processor_mode", ".amdhsa_workgroup_processor_mode"])?
-            .filter(|_| encoding.is_none_or(Encoding::has_modes))
+            .filter(|_| arch.is_none_or(|arch| arch.wgp_mode))
             .map(|wgp| if wgp { Mode::Wgp } else { Mode::Cu });
         // The metadata adds up VGPRs, to a multiple of 4, and AGPRs where they share a file.
         let agprs = self.number(&["NumAgprs", ".agpr_count"])?;
@@ -114,13 +120,13 @@ impl Kernel {
             .or_else(|| if encoding?.is_unified() { total?.checked_sub(agprs?) } else { total });
         let vgprs_allocated = self
             .number(&[".amdhsa_next_free_vgpr"])?
-            .and_then(|count| target.map_or(Some(count), |target| target.vgprs(count, wave)));
+            .and_then(|count| encoding.map_or(Some(count), |encoding| encoding.vgprs(count, wave)));
         let vcc = self.flag(&[".amdhsa_reserve_vcc"])?.unwrap_or(true);
         let flat_scratch = self.flag(&[".amdhsa_reserve_flat_scratch"])?.unwrap_or(true);
-        let xnack = self.flag(&[".amdhsa_reserve_xnack_mask"])?;
+        let xnack = self.flag(&[".amdhsa_reserve_xnack_mask"])?.unwrap_or(xnack);
         let sgprs_allocated = self
             .number(&[".amdhsa_next_free_sgpr"])?
-            .and_then(|count| target?.sgprs(count, vcc, flat_scratch, xnack));
+            .and_then(|count| encoding?.sgprs(count, vcc, flat_scratch, xnack));
         let mut kernel = MeasuredKernel {
             wave,
             mode,

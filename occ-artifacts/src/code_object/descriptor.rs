@@ -48,14 +48,14 @@ impl Descriptor {
 
     /// Threads in a wave.
     pub(super) fn wave(self, encoding: Encoding) -> Wave {
-        let wave32 = !encoding.only_wave64() && self.properties >> 10 & 1 == 1;
+        let wave32 = encoding.arch().wave32.is_some() && self.properties >> 10 & 1 == 1;
         if wave32 { Wave::W32 } else { Wave::W64 }
     }
 
     /// CU or WGP mode, where the target has both.
     pub(super) fn mode(self, encoding: Encoding) -> Option<Mode> {
         let mode = if self.rsrc1 >> 29 & 1 == 1 { Mode::Wgp } else { Mode::Cu };
-        encoding.has_modes().then_some(mode)
+        encoding.arch().wgp_mode.then_some(mode)
     }
 
     /// VGPRs per thread that are allocated, before the hardware rounds to its own granule. AGPRs
@@ -77,7 +77,7 @@ impl Descriptor {
     /// 0 where VGPRs are allocated once. Where they grow at run time the size of the step is the
     /// chip's mode and not in the file.
     pub(super) fn dynamic_vgprs(self, encoding: Encoding) -> Option<u32> {
-        if !encoding.has_dynamic_vgprs() {
+        if !encoding.arch().dynamic_vgprs {
             return None;
         }
         let enabled =
@@ -87,7 +87,7 @@ impl Descriptor {
 
     /// Named barriers of a workgroup, rounded up to 4, on a chip that has such.
     pub(super) fn named_barriers(self, encoding: Encoding) -> Option<u32> {
-        encoding.has_named_barriers().then_some((self.rsrc3 >> 14 & 7) * NAMED_BARRIERS)
+        encoding.arch().has_named_barriers().then_some((self.rsrc3 >> 14 & 7) * NAMED_BARRIERS)
     }
 
     /// Whether scratch can grow at run time; the bit means that from version 5 on.
