@@ -5,9 +5,7 @@
 
 mod question;
 
-use serde::Serialize;
-
-use crate::format::escaped;
+use crate::format::{List, escaped, object};
 pub(crate) use question::{Moving, Question, of_file};
 
 /// How a page looks. Where it is narrow, the cells of a row stand under each other, each behind the name of its column.
@@ -29,16 +27,6 @@ const SCRIPT: &str = include_str!(concat!(env!("OUT_DIR"), "/calculator.js"));
 /// The engine: WebAssembly, compressed, in base64.
 const ENGINE: &str = include_str!(concat!(env!("OUT_DIR"), "/engine.txt"));
 
-/// A kernel that a page opens with.
-#[derive(Debug, Serialize)]
-pub(crate) struct Subject {
-    pub(crate) name: String,
-    /// The targets, where a name alone would not tell.
-    pub(crate) arch: String,
-    /// What the engine is asked.
-    pub(crate) question: String,
-}
-
 /// Where the calculator stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -49,9 +37,9 @@ pub(crate) enum Place {
     Inside,
 }
 
-/// A page in light and dark that needs nothing else. Where it has the calculator, `body` is what is there without
-/// JavaScript.
-pub(crate) fn document(title: &str, body: &str, has: Option<(Place, &[Subject])>) -> String {
+/// A page in light and dark that needs nothing else. Where it has the calculator, with the kernels that it opens with,
+/// `body` is what is there without JavaScript.
+pub(crate) fn document(title: &str, body: &str, has: Option<(Place, &[Moving<'_>])>) -> String {
     let title = escaped(title);
     let brand = match ADDRESS {
         "" => format!("<span class=\"brand\">{LOGO}occ</span>"),
@@ -63,9 +51,13 @@ pub(crate) fn document(title: &str, body: &str, has: Option<(Place, &[Subject])>
         }
         _ => ("", body.to_owned()),
     };
-    let (style, calculator, script) = has.map_or_else(Default::default, |(_, subjects)| {
+    let (style, calculator, script) = has.map_or_else(Default::default, |(_, kernels)| {
+        let kernels = List(|| kernels.iter().map(|Moving { asked, labels, question, .. }| {
+            let name = if asked.name.is_empty() { "kernel" } else { asked.name };
+            object!(name: name, arch: labels.join(", "), question: question,)
+        }));
         // What could end the script in which this stands is written in numbers.
-        let kernels = serde_json::to_string(subjects).unwrap_or_default();
+        let kernels = serde_json::to_string(&kernels).unwrap_or_default();
         let kernels = kernels.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
         let script = format!(
             "<script type=\"application/json\" id=\"kernels\">{kernels}</script>\n\

@@ -69,7 +69,7 @@ pub(crate) fn write(
     panel: Option<Panel>,
     drawn: &[Drawn<'_>],
     rest: &str,
-    moving: &[page::Subject],
+    moving: &[page::Moving<'_>],
 ) -> Result<(), Failure> {
     let title = format!("{}: occupancy", name(drawn));
     let text = if is_page(path)? {
@@ -203,7 +203,8 @@ fn curve(panel: Panel, axis: Axis, drawn: &[Drawn<'_>]) -> Figure {
         let place = chart.place(value, percent(drawn.reached));
         dot(&mut chart.svg, place, 5 + 3 * later.min(3), at);
         if curves.len() == 1 {
-            chart.head(at, &format!("{}: {}", short(value), percentage(drawn)));
+            let percentage = message::percentage(drawn.reached.ratio());
+            chart.head(at, &format!("{}: {percentage}", short(value)));
         }
     }
     let name = format!("{}: occupancy over {}", name(drawn), names.join(", "));
@@ -239,7 +240,8 @@ fn map(drawn: &Drawn<'_>) -> Figure {
     let (x, y) = (drawn.kernel.workgroup.unwrap_or(0), drawn.kernel.vgprs.unwrap_or(0));
     let place = chart.place(x, y.into());
     dot(&mut chart.svg, place, 5, 1);
-    chart.head(1, &format!("{x} threads, {y} {}: {}", vendor.vgprs(), percentage(drawn)));
+    let percentage = message::percentage(drawn.reached.ratio());
+    chart.head(1, &format!("{x} threads, {y} {}: {percentage}", vendor.vgprs()));
     // What the colours mean.
     let (mut left, bottom) = (EDGES[0] + MARGIN * 1.5, chart.line() + 4.0);
     text(&mut chart.svg, (left - 4.0, bottom), "end", "tick", "0%");
@@ -390,10 +392,6 @@ fn sample(at: usize, from: &str) -> String {
 
 fn percent(occupancy: &Occupancy) -> f64 {
     occupancy.ratio().as_f64() * 100.0
-}
-
-fn percentage(drawn: &Drawn<'_>) -> String {
-    message::percentage(drawn.reached.ratio()).to_string()
 }
 
 fn name<'a>(drawn: &[Drawn<'a>]) -> &'a str {

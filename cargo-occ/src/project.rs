@@ -168,6 +168,17 @@ impl Shared {
         tell_unmatched("[[ignore]]", ignore, ignored);
     }
 
+    /// What the `occ.toml` of a folder or of one above it says; nothing where there is none.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read, or is wrong.
+    pub(crate) fn of_folder(folder: &Path) -> Result<Self, Failure> {
+        let here = std::env::current_dir().unwrap_or_default();
+        let path = project::find(folder).map(|path| project::relative(&here, &path));
+        path.map_or_else(|| Ok(Self::default()), |path| Self::read(&path))
+    }
+
     /// The files that a command reads where it is given none.
     ///
     /// # Errors

@@ -213,23 +213,18 @@ fn subject(evaluated: Evaluated, device: Option<&'static Device>) -> Result<Subj
     let (vendor, kernel) = (evaluated.vendor(), *evaluated.kernel());
     let refusal = evaluated.reached().as_ref().err().filter(|refusal| !refusal.cannot_launch());
     // Of one kernel whoever asks can say what its file does not.
-    let lacking = || {
-        let is_open = kernel.workgroup.or(evaluated.measured.max_workgroup).is_none();
-        let lacks = |missing| evaluated.lacks(missing);
-        let (missing, needs) = if lacks(Missing::Lds) {
-            (Missing::Lds, message::missing_lds(vendor).to_string())
-        } else if lacks(Missing::Wave) {
-            (Missing::Wave, message::missing(vendor, Error::UnknownWave).to_string())
-        } else if lacks(Missing::Agprs) {
-            (Missing::Agprs, "needs an AGPR count".to_owned())
-        } else if is_open && evaluated.reached().is_ok() {
-            (Missing::Workgroup, message::missing(vendor, Error::UnknownWorkgroup).to_string())
-        } else {
-            return None;
-        };
-        Some(Refusal::of(needs, Some(missing)))
-    };
-    if let Some(refusal) = refusal.cloned().or_else(lacking) {
+    let is_open = kernel.workgroup.or(evaluated.measured.max_workgroup).is_none();
+    let has_no_size = is_open && evaluated.reached().is_ok();
+    let needs = |error| message::missing(vendor, error).to_string();
+    let lacking = [
+        (evaluated.lacks(Missing::Lds), Missing::Lds, message::missing_lds(vendor).to_string()),
+        (evaluated.lacks(Missing::Wave), Missing::Wave, needs(Error::UnknownWave)),
+        (evaluated.lacks(Missing::Agprs), Missing::Agprs, "needs an AGPR count".to_owned()),
+        (has_no_size, Missing::Workgroup, needs(Error::UnknownWorkgroup)),
+    ];
+    let lacking = lacking.into_iter().find(|(lacks, ..)| *lacks);
+    let lacking = lacking.map(|(_, missing, needs)| Refusal::of(needs, Some(missing)));
+    if let Some(refusal) = refusal.cloned().or(lacking) {
         return Err(unexplained(&evaluated, &refusal));
     }
     let arch = evaluated.arch.ok_or(Failure::Reported)?;
@@ -314,23 +309,15 @@ impl Subject {
 }
 
 /// The subjects as questions, those of one kernel in one; none where one cannot be asked.
-fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<crate::page::Subject> {
+fn moving(subjects: &[Subject], min: Option<Requirement>) -> Vec<Moving<'_>> {
     let asked = subjects.iter().map(|Subject { evaluated, kernel, arch, .. }| {
         // A kernel that is given by flags has no name.
         let name = if evaluated.file.is_empty() { "" } else { &**evaluated.name() };
         let asked = Question { name, kernel: *kernel, open: evaluated.open(), min, warn: None };
         (asked, *arch, arch.name.to_string())
     });
-    let subject = |Moving { asked, labels, question, .. }: Moving<'_>| {
-        let name = if asked.name.is_empty() { "kernel" } else { asked.name };
-        Some(crate::page::Subject {
-            name: name.to_owned(),
-            arch: labels.join(", "),
-            question: question?,
-        })
-    };
-    let found: Option<Vec<_>> = Moving::all(asked).into_iter().map(subject).collect();
-    found.unwrap_or_default()
+    let moving = Moving::all(asked);
+    if moving.iter().all(|it| it.question.is_some()) { moving } else { Vec::new() }
 }
 
 /// The subjects as pictures show them.

@@ -45,10 +45,7 @@ fn held(here: &Path) -> Result<(String, &'static str), Failure> {
     if !path.is_file() {
         return Ok(("none".to_owned(), "`cargo occ init` writes a baseline"));
     }
-    let shared = match project::find(here) {
-        Some(path) => Shared::read(&project::relative(here, &path))?,
-        None => Shared::default(),
-    };
+    let shared = Shared::of_folder(here)?;
     if shared.project.resources.is_none() {
         let count = format::counted(baseline::read(path)?.take_entries().len(), "line");
         let way = "`resources` in `occ.toml` would say what they are of";

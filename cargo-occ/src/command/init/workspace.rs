@@ -75,23 +75,16 @@ impl Workspace {
         for profile in folders(&self.target) {
             for package in &self.packages {
                 let has_out = |path: &Path| path.join("out").is_dir();
-                let own = newest(&profile.join("build"), &package.name, has_out);
-                if let Some(own) = own {
+                if let Some(own) = newest(&profile.join("build"), &package.name, has_out) {
                     inputs.written(&package.name, &own.join("out"));
                 }
                 for name in package.crates() {
+                    let plain = name.replace('-', "_");
                     let is_list = |path: &Path| path.extension() == Some(OsStr::new("d"));
-                    let list = newest(&profile.join("deps"), &name.replace('-', "_"), is_list);
-                    if let Some(list) = list {
+                    if let Some(list) = newest(&profile.join("deps"), &plain, is_list) {
                         inputs.included(&package.name, &list);
                     }
-                }
-            }
-            for package in &self.packages {
-                for name in package.crates() {
-                    let plain = name.replace('-', "_");
                     for file in [
-                        name.clone(),
                         format!("{name}{EXE_SUFFIX}"),
                         format!("lib{plain}.a"),
                         format!("{DLL_PREFIX}{plain}{DLL_SUFFIX}"),

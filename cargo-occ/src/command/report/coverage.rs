@@ -87,20 +87,12 @@ impl Kernels {
     pub(super) fn of(collected: &Collected, reported: &[Reported<'_>]) -> Self {
         let coverage = Coverage::of(reported, &collected.inputs);
         let mut failures = Vec::new();
-        let shared = match project::find(&collected.root) {
-            Some(path) => Shared::read(&path).unwrap_or_else(|failure| {
-                failures.push(failure);
-                Shared::default()
-            }),
-            None => Shared::default(),
-        };
+        let shared = Shared::of_folder(&collected.root);
+        let shared = shared.map_err(|failure| failures.push(failure)).unwrap_or_default();
         let mut paths: Vec<PathBuf> = collected.inputs.files(|way| way != Way::Linked);
         let resources = shared.project.resources.as_ref();
         let listed = resources.map_or_else(|| Ok(Vec::new()), |_| shared.files(&[]));
-        let listed = listed.unwrap_or_else(|failure| {
-            failures.push(failure);
-            Vec::new()
-        });
+        let listed = listed.map_err(|failure| failures.push(failure)).unwrap_or_default();
         let own = listed.iter().map(|path| found::own(path)).collect();
         paths.extend(listed);
         let here = std::env::current_dir().unwrap_or_default();

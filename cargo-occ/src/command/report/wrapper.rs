@@ -102,15 +102,10 @@ fn record(rustc: &OsStr, unit: &Unit, folder: &Path) -> std::io::Result<()> {
         .stdin(Stdio::null())
         .output()?;
     fs::remove_dir_all(&scratch)?;
-    let mut records = Vec::new();
-    for line in output.stderr.split(|byte| *byte == b'\n') {
-        if let Ok(message) = serde_json::from_slice::<Value>(line)
-            && message["level"] == "error"
-            && let Some(record) = Record::new(&message)
-        {
-            records.push(record);
-        }
-    }
+    let messages = output.stderr.split(|byte| *byte == b'\n');
+    let messages = messages.filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    let errors = messages.filter(|message| message["level"] == "error");
+    let records: Vec<Record> = errors.filter_map(|message| Record::new(&message)).collect();
     if records.is_empty() && !output.status.success() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         return Err(std::io::Error::other(format!("{} has no records: {stderr}", unit.name)));
