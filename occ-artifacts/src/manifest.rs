@@ -126,7 +126,7 @@ pub struct Input {
     /// SHA-256 of its bytes, 64 hexadecimal digits, as `sha256sum` prints it.
     pub sha256: String,
     /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order; of a source the
-    /// compiler's arguments.
+    /// arguments of its compiler and of `ptxas`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constants: Vec<String>,
     /// The wave size that was asked for, in threads; absent where the driver chose.

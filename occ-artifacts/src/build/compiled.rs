@@ -104,13 +104,17 @@ impl Build<'_> {
         if !source.kind.is_one_file() {
             input.file = from_package(file)?;
         }
-        input.constants = match source.kind {
-            Kind::Spirv => self.constants(),
-            kind => {
-                let texts = self.arguments(kind).iter();
-                texts.map(|argument| argument.to_string_lossy().into_owned()).collect()
+        let (own, of_ptxas) = match source.kind {
+            Kind::Spirv => {
+                input.constants = self.constants();
+                return Ok(input);
             }
+            Kind::Ptx => (&[][..], self.arguments(Kind::Ptx)),
+            // `ptxas` assembles what their compilers leave.
+            kind => (self.arguments(kind), self.arguments(Kind::Ptx)),
         };
+        let arguments = own.iter().chain(of_ptxas);
+        input.constants = arguments.map(|it| it.to_string_lossy().into_owned()).collect();
         Ok(input)
     }
 

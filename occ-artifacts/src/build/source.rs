@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::Error;
 use crate::assembler::is_target;
 
-/// What is compiled, in the order in which kinds are: what names a target comes before what may leave it out.
+/// What is compiled. Sources are in this order in a manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Ptx,

@@ -39,8 +39,26 @@ impl<'a> Words<'a> {
         Some(if self.big_endian { u32::from_be_bytes(word) } else { u32::from_le_bytes(word) })
     }
 
-    pub(super) fn instructions(self) -> Instructions<'a> {
-        Instructions { words: self, next: HEADER }
+    /// The instructions; after one that is cut off none.
+    pub(super) fn instructions(
+        self,
+    ) -> impl Iterator<Item = Result<Instruction<'a>, ArtifactError>> {
+        let mut next = HEADER;
+        std::iter::from_fn(move || {
+            let start = next;
+            let first = self.get(start)?;
+            let (len, op) = ((first >> 16) as usize, first & 0xffff);
+            let have = self.bytes.len() / 4 - start;
+            let offset = start as u64 * 4;
+            if len == 0 || len > have {
+                next = usize::MAX;
+                let reason = format!("instruction of {len} words where {have} are left");
+                return Some(Err(ArtifactError::at(offset, reason)));
+            }
+            next += len;
+            let op = Op::of(op);
+            Some(Ok(Instruction { op, offset, words: self, first: start + 1, len: len - 1 }))
+        })
     }
 }
 
@@ -97,30 +115,5 @@ impl<'a> Instruction<'a> {
 
     pub(super) fn error(&self, reason: impl Into<String>) -> ArtifactError {
         ArtifactError::at(self.offset, reason)
-    }
-}
-
-pub(super) struct Instructions<'a> {
-    words: Words<'a>,
-    next: usize,
-}
-
-impl<'a> Iterator for Instructions<'a> {
-    type Item = Result<Instruction<'a>, ArtifactError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let start = self.next;
-        let first = self.words.get(start)?;
-        let (len, op) = ((first >> 16) as usize, first & 0xffff);
-        let have = self.words.bytes.len() / 4 - start;
-        let offset = start as u64 * 4;
-        if len == 0 || len > have {
-            self.next = usize::MAX;
-            let reason = format!("instruction of {len} words where {have} are left");
-            return Some(Err(ArtifactError::at(offset, reason)));
-        }
-        self.next += len;
-        let words = self.words;
-        Some(Ok(Instruction { op: Op::of(op), offset, words, first: start + 1, len: len - 1 }))
     }
 }
