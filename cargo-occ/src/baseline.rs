@@ -17,19 +17,18 @@ mod whole;
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use occ_artifacts::{compilers, manifest};
 
-use crate::evaluated::{self, Evaluated, Jobs, Options, Refusal, Size};
+use crate::evaluated::{self, Jobs, Options, Size};
 use crate::failure::warn;
-use crate::format::grouped;
 use crate::gates::Gates;
 use crate::identity::{Name, Target, Targets};
 use crate::interner::Interner;
-use crate::{Failure, input};
+use crate::{Failure, format, input};
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use compare::sort;
@@ -86,10 +85,13 @@ pub(crate) fn current(
     let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
-    let mut unknown = Unknown::default();
+    let (mut unknown, mut others) = (None, 0);
     let mut all = Vec::with_capacity(old.len());
     let loaded = evaluated::each(files, options, jobs, Some(&launched), &|it| it, &mut |kernel| {
-        unknown.add(&kernel);
+        match kernel.not_known() {
+            Some(_) if unknown.is_some() => others += 1,
+            text => unknown = unknown.take().or(text),
+        }
         let compiler = made_by.entry(Arc::clone(&kernel.file));
         let compiler = compiler.or_insert_with_key(|file| compiler_of(file)).clone();
         let target = targets.of(&kernel.measured, kernel.arch);
@@ -100,7 +102,10 @@ pub(crate) fn current(
         Ok(())
     })?;
     loaded.report();
-    unknown.tell();
+    // What would give them an occupancy: nothing else can be compared.
+    if let Some(text) = unknown {
+        warn(&(text + &format::others(others)));
+    }
     Ok(Build::new(numbered(all), loaded))
 }
 
@@ -108,40 +113,6 @@ pub(crate) fn current(
 fn lines<'a>(old: &'a [Entry], key: (&Arc<str>, &Arc<str>)) -> &'a [Entry] {
     let lines = &old[old.partition_point(|line| line.key() < key)..];
     &lines[..lines.partition_point(|line| line.key() == key)]
-}
-
-/// Kernels without an occupancy.
-#[derive(Default)]
-struct Unknown {
-    first: Option<Refusal>,
-    count: usize,
-    /// All kernels.
-    of: usize,
-}
-
-impl Unknown {
-    fn add(&mut self, kernel: &Evaluated) {
-        self.of += 1;
-        if let Some(refusal) = kernel.reached().as_ref().err().filter(|one| !one.cannot_launch()) {
-            self.count += 1;
-            self.first.get_or_insert_with(|| refusal.clone());
-        }
-    }
-
-    /// Says what would give them one: nothing else can be compared.
-    fn tell(&self) {
-        let Some(first) = &self.first else { return };
-        let kernels = match self.of {
-            1 => "the kernel".to_owned(),
-            all => format!("{} of {} kernels", grouped(self.count), grouped(all)),
-        };
-        let reason = match (self.count, first.missing) {
-            (1, None) => first.hint(),
-            (1, Some(_)) => format!("it{}", first.end()),
-            _ => format!("the first{}", first.end()),
-        };
-        warn(&format!("the occupancy of {kernels} is not known: {reason}"));
-    }
 }
 
 /// The compiler that made a file, or what it is a member of.
@@ -157,18 +128,16 @@ struct Tool {
 
 /// The compiler that made a file, where it says so.
 pub(crate) fn compiler(file: &Path) -> Option<String> {
-    if let Some("json" | "toml") = file.extension().and_then(|extension| extension.to_str()) {
+    match file.extension().and_then(|extension| extension.to_str()) {
         // That of a whole library is hundreds of MB of JSON.
-        let json = BufReader::new(File::open(file).ok()?);
-        let tool = serde_json::from_reader(json).ok().map(|Tool { tool }| tool);
-        return tool.or_else(|| {
-            // In TOML it stands above the first table.
-            let lines = BufReader::new(File::open(file).ok()?).lines().map_while(Result::ok);
-            let lines = lines.take_while(|line| !line.trim_start().starts_with('['));
-            let head: String = lines.map(|line| line + "\n").collect();
-            let read = |more: &str| manifest::read_toml(&(head.clone() + more)).ok();
-            Some(read("kernels = []").or_else(|| read(""))?.tool)
-        });
+        Some("json") => {
+            let json = BufReader::new(File::open(file).ok()?);
+            return serde_json::from_reader(json).ok().map(|Tool { tool }| tool);
+        }
+        Some("toml") => {
+            return Some(manifest::read_toml(&fs::read_to_string(file).ok()?).ok()?.tool);
+        }
+        _ => {}
     }
     let small = fs::metadata(file).is_ok_and(|file| file.is_file() && file.len() <= SEARCHED);
     let bytes = small.then(|| fs::read(file).ok())??;

@@ -136,13 +136,6 @@ impl Refusal {
         self.is_refused
     }
 
-    /// The end of a sentence that names the kernel: ` needs a VGPR count (read a file that says it)`, or
-    /// what is wrong, after a colon.
-    pub(crate) fn end(&self) -> String {
-        let joint = if self.missing.is_some() { " " } else { ": " };
-        format!("{joint}{}", self.hint())
-    }
-
     /// What is missing and what gives it, or what is wrong.
     pub(crate) fn hint(&self) -> String {
         match self.missing {
@@ -191,6 +184,14 @@ impl Evaluated {
         let mut measured = MeasuredKernel::clone(&self.measured);
         measured.name = self.symbol().to_string();
         measured
+    }
+
+    /// What is said where its occupancy is not known: what is missing and what gives it, or what is wrong.
+    pub(crate) fn not_known(&self) -> Option<String> {
+        let refusal = self.reached().as_ref().err().filter(|refusal| !refusal.cannot_launch())?;
+        let it = if refusal.missing.is_some() { "it " } else { "" };
+        let (name, hint) = (self.name(), refusal.hint());
+        Some(format!("the occupancy of kernel `{name}` is not known: {it}{hint}"))
     }
 
     /// The occupancy, where nothing of the launch is open.

@@ -211,6 +211,14 @@ pub(crate) fn counted_are(count: usize, noun: &str) -> String {
     counted(count, noun) + if count == 1 { " is" } else { " are" }
 }
 
+/// `; so it is with 2 more kernels`, of whom the same is to be said; nothing where there are none.
+pub(crate) fn others(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        count => format!("; so it is with {}", counted(count, "more kernel")),
+    }
+}
+
 /// Each of these words once.
 pub(crate) fn distinct(words: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut seen = HashSet::new();

@@ -8,10 +8,7 @@ mod words;
 use occ_core::Ratio;
 
 use crate::baseline::ChangeKind;
-use crate::finding::{
-    BELOW, BETTER, Demand, GONE, MOVED, NEW, OPEN, REFUSED, RENAMED, UNCOUNTED, UNCOVERED, UNKNOWN,
-    UNREAD, WORSE,
-};
+use crate::finding::{BELOW, Demand, OPEN, REFUSED, UNCOUNTED, UNCOVERED, UNKNOWN, WORSE};
 use crate::format::Format;
 use crate::gates::Gate;
 use crate::{Failure, Outcome};
@@ -126,16 +123,7 @@ impl Rule {
             (_, Verdict::Open) => OPEN,
             (_, Verdict::Unknown) => UNKNOWN,
             (_, Verdict::Excused) => WORSE,
-            (_, Verdict::Moved(kind)) => match kind {
-                ChangeKind::Worse => WORSE,
-                ChangeKind::Unknown => UNKNOWN,
-                ChangeKind::New => NEW,
-                ChangeKind::Unread => UNREAD,
-                ChangeKind::Gone => GONE,
-                ChangeKind::Renamed => RENAMED,
-                ChangeKind::Better => BETTER,
-                ChangeKind::Moved | ChangeKind::Same => MOVED,
-            },
+            (_, Verdict::Moved(kind)) => kind.demand(),
         }
     }
 }

@@ -81,8 +81,7 @@ fn one_kernel_is_told_as_one() {
         r#"{"schema":2,"tool":"x","kernels":[{"name":"k","target":"gfx90a","lds":0,"max_workgroup":256}]}"#,
     )
     .expect("a file");
-    let said = "warning: the occupancy of the kernel is not known: it needs a VGPR count (read a \
-                file that says it)\n";
+    let said = "warning: the occupancy of kernel `k` is not known: it needs a VGPR count (read a file that says it)\n";
     let shown = folder.occ("baseline update one.json");
     assert!(shown.stderr.contains(said), "{}", shown.shown());
 }
@@ -345,7 +344,7 @@ fn what_is_still_not_known_is_not_the_same() {
     assert_eq!(folder.occ("baseline update k.json").code, Some(0));
     let check = folder.occ("baseline check k.json");
     assert_eq!((&*check.stdout, check.code), ("1 not known\n", Some(2)), "{}", check.shown());
-    assert!(check.stderr.contains("the occupancy of the kernel is not known"), "{}", check.shown());
+    assert!(check.stderr.contains("the occupancy of kernel `k` is not known"), "{}", check.shown());
     let json = folder.occ("baseline check k.json --format json").stdout;
     assert!(json.contains("\"unknown\": 1") && json.contains("\"same\": 0"), "{json}");
     for (vgprs, scratch, end, code) in [(64, 0, "1 not known\n", 2), (32, 8, "1 worse\n", 1)] {

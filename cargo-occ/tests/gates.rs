@@ -179,7 +179,7 @@ fn what_is_not_known_does_not_pass() {
         update(file);
         assert_eq!(occ(&["baseline", "check", file, "--allow-open"]).code, Some(0));
         let unknown = occ(&["baseline", "check", file, gate, "--allow-open"]);
-        let text = format!("error: {what} cannot be checked: the file of `f` on gfx90a does not");
+        let text = format!("error: {what} cannot be checked: the file of kernel `f` does not");
         assert!(unknown.code == Some(2) && unknown.stderr.contains(&text), "{unknown:?}");
         let excused = fs::read_to_string(&path).expect("it").trim_end().to_owned();
         fs::write(&path, excused + " reason=\"not ours\"\n").expect("it");
@@ -280,12 +280,12 @@ fn kernels_that_do_not_pass_are_counted() {
         );
     }
     let unknown =
-        "error: spills cannot be checked: the file of `k00` on gfx90a does not count them";
+        "error: spills cannot be checked: the file of kernel `k00` does not count its spills";
     for (count, more) in [
         (1, "; to excuse a kernel, "),
-        (2, "; neither does that of 1 more; to excuse"),
-        (3, "; neither do those of 2 more; to excuse"),
-        (1003, "; neither do those of 1,002 more; to excuse"),
+        (2, "; so it is with 1 more kernel; to excuse"),
+        (3, "; so it is with 2 more kernels; to excuse"),
+        (1003, "; so it is with 1,002 more kernels; to excuse"),
     ] {
         let silent = told(count, None, "--spills=deny");
         assert!(silent.code == Some(2), "{silent:?}");
@@ -302,6 +302,7 @@ fn a_gate_beside_one_that_warns_is_held() {
     build(folder.path(), "build.json", &[silent.to_owned()]);
     let arguments = ["inspect", "build.json", "--spills=warn", "--max-registers=64"];
     let held = run(&arguments, folder.path(), b"");
-    let text = "error: registers cannot be checked: the file of `k` on gfx90a does not count them";
+    let text =
+        "error: registers cannot be checked: the file of kernel `k` does not count its registers";
     assert!(held.code == Some(2) && held.stderr.contains(text), "{held:?}");
 }

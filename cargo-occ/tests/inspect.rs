@@ -352,8 +352,8 @@ fn what_was_meant_is_told() {
 fn a_minimum_on_what_is_unknown_is_exit_code_2() {
     let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
     assert_eq!(shown.code, Some(2));
-    let none = "kernel `none` needs a target (`cargo occ measure FILE --target ..`); 2 more kernels \
-                are not known either\n";
+    let none = "the occupancy of kernel `none` is not known: it needs a target (`cargo occ measure FILE --target ..`); \
+                so it is with 2 more kernels\n";
     assert!(shown.stderr.contains(none), "{}", shown.stderr);
 }
 
@@ -1006,7 +1006,7 @@ fn agprs_that_are_not_known_are_not_none() {
         let shown = run(&["inspect", "k.json", "--min=0.5"]);
         assert_eq!(shown.code, Some(code), "{shown:?}");
         let text = format!(
-            "kernel `k` reaches ≤ {most}% depending on its AGPRs; read a file that says its AGPRs"
+            "kernel `k` reaches ≤ {most}% depending on its AGPRs: read a file that says its AGPRs"
         );
         assert_eq!(shown.stderr.contains(&text), code == 2, "{shown:?}");
         let explained = run(&["explain", "k.json"]);
@@ -1026,10 +1026,8 @@ fn an_unknown_occupancy_is_told_in_whole_sentences() {
     let sentence = told(&["diff", file, file, "--target=gfx906", "--block=64"]);
     assert!(sentence.contains(" is not known: there are no waves of "), "{sentence}");
     let sentence = told(&["inspect", file, "--target=gfx906", "--block=64", "--min=0.1"]);
-    assert!(
-        sentence.contains(" is not known: kernel `91f60b09cc5adf4e`: there are "),
-        "{sentence}"
-    );
+    let text = "the occupancy of kernel `91f60b09cc5adf4e` is not known: there are ";
+    assert!(sentence.contains(text), "{sentence}");
 }
 
 /// By its name as a person reads it, or by its symbol.
@@ -1070,7 +1068,7 @@ fn tensor_memory_that_nobody_gives_is_open() {
         run(&[&["inspect", cubin, "--block=128", "--min=0.1"], more].concat(), folder.path(), b"")
     };
     let open = asked(&[]);
-    let text = "reaches ≤ 100% depending on its tensor memory; give `--tensor-columns`";
+    let text = "reaches ≤ 100% depending on its tensor memory: give `--tensor-columns`";
     assert!(open.code == Some(2) && open.stderr.contains(text), "{}", open.shown());
     assert!(
         open.stdout.ends_with("[launch]\ntmem = { tensor_columns = 512 }\n"),

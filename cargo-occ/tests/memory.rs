@@ -43,6 +43,7 @@ fn a_kernel_more_takes_little_memory() {
         for (file, counts, build) in [
             ("first", Counts::Repeated, Build::First),
             ("heavier", Counts::Repeated, Build::Heavier),
+            ("renamed", Counts::Repeated, Build::Renamed),
             ("distinct", Counts::Distinct, Build::First),
         ] {
             let library = Library { names, counts, build }.bundles();
@@ -53,8 +54,10 @@ fn a_kernel_more_takes_little_memory() {
     let more = u64::from(NAMES[1] - NAMES[0]) * TARGETS.len() as u64;
     for command in [
         "inspect distinct.hipfb --summary",
+        "inspect distinct.hipfb",
         "baseline update first.hipfb",
         "baseline check heavier.hipfb --limit 9",
+        "baseline update renamed.hipfb",
         "baseline update --baseline=distinct.txt distinct.hipfb",
         "baseline check --baseline=distinct.txt distinct.hipfb",
     ] {

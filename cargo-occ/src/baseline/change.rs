@@ -7,6 +7,8 @@ use serde::Serialize;
 
 use super::entry::{COUNTS, Count, Entry, LDS, Reached, SCRATCH, Workgroup, workgroup_key};
 use crate::evaluated::Evaluated;
+use crate::finding::{self, Demand};
+use crate::format::Tone;
 
 /// How a kernel moved, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -34,17 +36,22 @@ pub(crate) enum ChangeKind {
 }
 
 impl ChangeKind {
-    pub(crate) const ALL: [Self; 9] = [
-        Self::Worse,
-        Self::Unknown,
-        Self::New,
-        Self::Unread,
-        Self::Gone,
-        Self::Renamed,
-        Self::Moved,
-        Self::Better,
-        Self::Same,
+    /// Each with its word, how it stands out, and what a program calls it, the worst first.
+    pub(crate) const ALL: [(Self, &'static str, Tone, Demand); 9] = [
+        (Self::Worse, "worse", Tone::Bad, finding::WORSE),
+        (Self::Unknown, "not known", Tone::Bad, finding::UNKNOWN),
+        (Self::New, "new", Tone::Warning, finding::NEW),
+        (Self::Unread, "not read", Tone::Warning, finding::UNREAD),
+        (Self::Gone, "gone", Tone::Faint, finding::GONE),
+        (Self::Renamed, "renamed", Tone::Plain, finding::RENAMED),
+        (Self::Moved, "moved", Tone::Plain, finding::MOVED),
+        (Self::Better, "better", Tone::Good, finding::BETTER),
+        (Self::Same, "the same", Tone::Plain, finding::MOVED),
     ];
+
+    pub(crate) fn demand(self) -> Demand {
+        Self::ALL[self as usize].3
+    }
 
     /// Whether there is no such kernel in what was read.
     pub(crate) fn is_missing(self) -> bool {

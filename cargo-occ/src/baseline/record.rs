@@ -68,7 +68,7 @@ struct State<'a> {
 impl<'a> Report<'a> {
     pub(super) fn new(schema: &'static str, changes: &'a [Change]) -> Self {
         let mut counts: BTreeMap<ChangeKind, usize> =
-            ChangeKind::ALL.iter().map(|kind| (*kind, 0)).collect();
+            ChangeKind::ALL.iter().map(|(kind, ..)| (*kind, 0)).collect();
         for change in changes {
             *counts.entry(change.kind).or_default() += 1;
         }

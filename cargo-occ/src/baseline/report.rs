@@ -160,17 +160,8 @@ fn sheet(groups: &[Group<'_>]) -> Sheet {
 /// A kernel that moved, or the worst of several that moved alike.
 fn row(group: &Group<'_>) -> Row {
     let change = group.worst;
-    let (word, tone) = match change.kind {
-        _ if change.is_excused() => ("excused", Tone::Warning),
-        ChangeKind::Worse => ("worse", Tone::Bad),
-        ChangeKind::Unknown => ("not known", Tone::Bad),
-        ChangeKind::New => ("new", Tone::Warning),
-        ChangeKind::Unread => ("unread", Tone::Warning),
-        ChangeKind::Gone => ("gone", Tone::Faint),
-        ChangeKind::Renamed => ("renamed", Tone::Plain),
-        ChangeKind::Moved | ChangeKind::Same => ("moved", Tone::Plain),
-        ChangeKind::Better => ("better", Tone::Good),
-    };
+    let (_, word, tone, _) = ChangeKind::ALL[change.kind as usize];
+    let (word, tone) = if change.is_excused() { ("excused", Tone::Warning) } else { (word, tone) };
     let entry = &change.entry;
     let row = Row::new([
         Cell::new(word).tone(tone),
@@ -260,19 +251,8 @@ pub(crate) fn summary(changes: &[Change]) -> Vec<String> {
 
 /// `1 worse, 2 new, 12 the same`
 fn counted(changes: &[Change]) -> String {
-    let words = [
-        (ChangeKind::Worse, "worse"),
-        (ChangeKind::Unknown, "not known"),
-        (ChangeKind::New, "new"),
-        (ChangeKind::Unread, "not read"),
-        (ChangeKind::Gone, "gone"),
-        (ChangeKind::Renamed, "renamed"),
-        (ChangeKind::Moved, "moved"),
-        (ChangeKind::Better, "better"),
-        (ChangeKind::Same, "the same"),
-    ];
     let mut parts = Vec::new();
-    for (kind, word) in words {
+    for (kind, word, ..) in ChangeKind::ALL {
         let of_kind = changes.iter().filter(|change| change.kind == kind);
         let (excused, plain): (Vec<&Change>, Vec<&Change>) =
             of_kind.partition(|change| change.is_excused());

@@ -276,13 +276,11 @@ mod tests {
         // Nor is what no target is known for.
         assert!(!evaluated(None, &[], of_waves).open().wave);
         let unknown = evaluated(None, &[], |it| it.target = "gfx9999".to_owned());
-        let reason = unknown.reached().as_ref().err().map(Refusal::end);
-        assert!(
-            reason.is_some_and(|reason| reason.starts_with(": ") && reason.contains("gfx9999"))
-        );
+        let text = unknown.not_known().unwrap_or_default();
+        assert!(!text.contains(": it ") && text.contains("gfx9999"), "{text}");
         let missing = evaluated(None, &[], |_| {});
-        let reason = missing.reached().as_ref().err().map(Refusal::end);
-        assert_eq!(reason.as_deref(), Some(" needs a target (`--target`)"));
+        let text = missing.not_known().unwrap_or_default();
+        assert!(text.ends_with(" is not known: it needs a target (`--target`)"), "{text}");
     }
 
     /// 40 registers let 48 of 64 warps in; of blocks of up to 512 threads the least are 32.

@@ -27,12 +27,14 @@ impl Others {
     /// Adds a kernel that has not the name that was asked for, or has it and runs on none of the targets.
     pub(super) fn add(&mut self, name: &str, target: String, pattern: Option<&str>) {
         self.count += 1;
-        if let Some(pattern) = pattern.filter(|pattern| pattern.len().max(name.len()) <= LONGEST) {
+        let Some(pattern) = pattern else {
+            self.targets.insert(target);
+            return;
+        };
+        self.list(name);
+        if pattern.len().max(name.len()) <= LONGEST {
             let far = distance(name.as_bytes(), pattern.as_bytes());
             self.near(Some((far, name.to_owned())));
-        }
-        if pattern.is_some() || !self.targets.insert(target) {
-            self.list(name);
         }
     }
 

@@ -60,14 +60,8 @@ pub(crate) fn level(kernel: &Evaluated) -> Level {
 }
 
 impl Status {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Kept => "kept",
-            Self::Warned => "warned",
-            Self::Broken => "broken",
-            Self::Refused => "refused",
-            Self::Deferred => "deferred",
-        }
+    pub(crate) fn word(self) -> String {
+        format!("{self:?}").to_ascii_lowercase()
     }
 }
 

@@ -9,10 +9,10 @@ use occ_core::{Contract, Open, Ratio, Requirement};
 use super::{Judged, Kind, NAMED, Row, Rule, Verdict, Weight};
 use crate::Failure;
 use crate::baseline::{self, Entry};
-use crate::evaluated::{Evaluated, Refusal};
+use crate::evaluated::Evaluated;
 use crate::failure::{complain, help, note, warn};
 use crate::finding::{self, Finding, Location, Severity};
-use crate::format::{Format, counted, grouped, short};
+use crate::format::{Format, counted, grouped, others, short};
 
 impl Judged<'_> {
     /// Says what is found of minimum, gates and what is not known, and what would `excuse` a kernel that a gate stops.
@@ -98,46 +98,38 @@ impl Kind<'_> {
         if self.weight() == Weight::Broken { complain(&text) } else { warn(&text) }
     }
 
-    /// What is said where it is not certain whether kernels pass, or they pass all the same.
+    /// What is said where it is not certain whether kernels pass, or they pass all the same: what is said of the first,
+    /// how many others there are, and what lets them pass.
     fn uncertain(&self, excuse: &str) -> Option<String> {
-        let (first, others) = (self.worst.first()?, self.count - 1);
-        let (passes, name) = (self.weight() == Weight::Passed, first.name());
-        Some(match (self.rule, self.verdict, first) {
-            (Rule::Minimum { .. }, Verdict::Open, _) if passes => {
-                let [kernels, they] = match others {
-                    0 => ["kernel passes", "it reaches"],
-                    _ => ["kernels pass", "they reach"],
-                };
-                let count = grouped(self.count);
-                format!("{count} {kernels} by `--allow-open`: what is open decides what {they}")
+        let passes = self.weight() == Weight::Passed;
+        let (start, way) = match (self.rule, self.verdict) {
+            (Rule::Minimum { .. } | Rule::Line { .. }, Verdict::Open | Verdict::Unknown)
+                if passes =>
+            {
+                (String::new(), "passed by `--allow-open`".to_owned())
             }
-            (Rule::Minimum { .. }, Verdict::Open, Row::Kernel(first)) => open(first, others),
-            (Rule::Minimum { .. }, Verdict::Unknown, Row::Kernel(first)) => unknown(first, others),
-            (Rule::Gate(gate), Verdict::Unknown, _) => {
-                let others = match others {
-                    0 => String::new(),
-                    1 => "; neither does that of 1 more".to_owned(),
-                    more => format!("; neither do those of {} more", grouped(more)),
-                };
-                format!(
-                    "{} cannot be checked: the file of {name} does not count them{others}; to excuse a kernel, {excuse}",
-                    gate.subject()
-                )
+            (Rule::Minimum { .. }, Verdict::Open) => {
+                ("`--min` is not certain: ".to_owned(), "let it pass by `--allow-open`".to_owned())
             }
-            (Rule::Line { .. }, Verdict::Unknown, _) => {
-                let more = match others {
-                    0 => String::new(),
-                    more => format!(" and of {} more", grouped(more)),
-                };
-                let end = if passes {
-                    "it passes by `--allow-open`"
-                } else {
-                    "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`"
-                };
-                format!("the occupancy of {name}{more} is not known: nothing holds it; {end}")
+            (Rule::Minimum { .. }, Verdict::Unknown) => {
+                ("`--min` cannot be checked: ".to_owned(), String::new())
+            }
+            (Rule::Gate(gate), Verdict::Unknown) => {
+                let start = format!("{} cannot be checked: ", gate.subject());
+                (start, format!("to excuse a kernel, {excuse}"))
+            }
+            (Rule::Line { .. }, Verdict::Unknown) => {
+                let way =
+                    "let it pass by `--allow-open`, or pass over it by `[[ignore]]` in `occ.toml`";
+                ("nothing holds what is not known: ".to_owned(), way.to_owned())
             }
             _ => return None,
-        })
+        };
+        let text = self.text(self.worst.first()?);
+        let text = text.lines().next().unwrap_or_default();
+        let others = others(self.count - 1);
+        let joint = if way.is_empty() { "" } else { "; " };
+        Some(format!("{start}{text}{others}{joint}{way}"))
     }
 
     /// How many are not kept.
@@ -178,54 +170,13 @@ impl Kind<'_> {
                     let ways = if ways.is_empty() { ways } else { format!(": {ways}") };
                     format!("kernel `{name}` {reaches}{ways}")
                 }
-                _ => {
-                    let hint = kernel.reached().as_ref().err().map(Refusal::hint);
-                    format!(
-                        "the occupancy of kernel `{name}` is not known: it {}",
-                        hint.unwrap_or_default()
-                    )
-                }
+                _ => kernel.not_known().unwrap_or_default(),
             },
             (_, Row::Change(change)) => baseline::sentence(change),
             (_, Row::Contract(contract)) => contract.text.clone(),
             (Rule::Covered { .. }, _) => format!("kernel `{name}` has no contract"),
             (_, Row::Kernel(_)) => String::new(),
         }
-    }
-}
-
-/// What is said where the launch decides whether kernels keep the minimum: of the first, and of how many others.
-fn open(first: &Evaluated, others: usize) -> String {
-    let open = first.open();
-    let is_by_launch = open.workgroup.is_some() || open.dynamic_lds;
-    let decides = if is_by_launch { "the launch decides" } else { "not all is known" };
-    let mut ways = ways_to_close(first);
-    ways.push("let them pass by `--allow-open`".to_owned());
-    format!(
-        "`--min` is not certain where {decides}: kernel `{}` {}{}; {}",
-        first.name(),
-        reaches_openly(first).unwrap_or_default(),
-        more(others, "open too"),
-        ways.join(", or "),
-    )
-}
-
-/// What is said where kernels could not be compared.
-fn unknown(first: &Evaluated, others: usize) -> String {
-    let reason = first.reached().as_ref().err().map_or_else(String::new, Refusal::end);
-    let others = more(others, "not known either");
-    let name = first.name();
-    format!(
-        "`--min` cannot be checked where the occupancy is not known: kernel `{name}`{reason}{others}"
-    )
-}
-
-/// What the others are: `; 2 more kernels are open too`, or nothing where there are none.
-fn more(others: usize, what: &str) -> String {
-    match others {
-        0 => String::new(),
-        1 => format!("; 1 more kernel is {what}"),
-        more => format!("; {} more kernels are {what}", grouped(more)),
     }
 }
 

@@ -154,6 +154,9 @@ const OTHERS: [(&[&str], What, &str); 4] = [
     (&["partitioned_caching"], What::PartitionedCaching, "off, on or strict"),
 ];
 
+// Each has a bit of its own.
+const _: () = assert!(OTHERS.len() + DECLARATIONS.len() <= 64);
+
 /// Every column: its names, and what it says.
 fn all() -> impl Iterator<Item = (&'static [&'static str], What, &'static str)> {
     let keys = DECLARATIONS.iter().filter(|key| key.key.is_resource() && !key.names.is_empty());
