@@ -3,31 +3,22 @@
 use std::collections::BTreeMap;
 
 use occ_core::Ratio;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::change::{Change, ChangeKind};
 use super::entry::{COUNTS, Entry, Reached};
 use crate::Failure;
-use crate::format::{self, Bound};
+use crate::format::{self, Bound, List, object};
 
 /// What `--format json` writes: `occ.baseline/1` of a check, `occ.diff/1` of two builds. `null` is *unknown*, never 0.
 /// A key may be added to it; one that changes its meaning or goes makes it 2.
-#[derive(Debug, Serialize)]
-pub(super) struct Report<'a> {
-    schema: &'static str,
-    counts: BTreeMap<ChangeKind, usize>,
-    #[serde(serialize_with = "moved")]
-    changes: &'a [Change],
-}
-
-/// What moved, of all kernels; each becomes a record when it is written.
-fn records(changes: &[Change]) -> impl Iterator<Item = Record<'_>> {
-    let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
-    changes.iter().filter(moved).map(Record::new)
-}
-
-fn moved<S: Serializer>(changes: &[Change], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(records(changes))
+pub(super) fn report(schema: &'static str, changes: &[Change]) -> impl Serialize {
+    let mut counts: BTreeMap<ChangeKind, usize> =
+        ChangeKind::ALL.iter().map(|(kind, ..)| (*kind, 0)).collect();
+    for change in changes {
+        *counts.entry(change.kind).or_default() += 1;
+    }
+    object!(schema: schema, counts: counts, changes: List(move || records(changes)),)
 }
 
 /// Writes a line for each change.
@@ -35,67 +26,49 @@ pub(super) fn print_lines(changes: &[Change]) -> Result<(), Failure> {
     format::print_lines(records(changes))
 }
 
-#[derive(Debug, Serialize)]
-struct Record<'a> {
-    kernel: &'a str,
-    target: &'a str,
-    copy: u32,
-    change: ChangeKind,
-    excused: bool,
-    reason: Option<&'a str>,
-    renamed_from: Option<&'a str>,
-    trade: bool,
-    was: Option<State<'a>>,
-    is: Option<State<'a>>,
-    moved: Vec<String>,
-    limited_by: Vec<String>,
+/// What moved, of all kernels; each becomes a record when it is written.
+fn records(changes: &[Change]) -> impl Iterator<Item = impl Serialize> {
+    let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
+    changes.iter().filter(moved).map(record)
 }
 
-#[derive(Debug, Serialize)]
-struct State<'a> {
-    occupancy: Option<f64>,
-    bound: Option<Bound>,
-    open: Vec<&'static str>,
-    waves: Option<u32>,
-    max_waves: Option<u32>,
-    workgroup: Option<u32>,
-    workgroup_is_bound: Option<bool>,
-    counts: BTreeMap<&'static str, Option<u32>>,
-    compiler: Option<&'a str>,
-    file: Option<&'a str>,
+fn record(change: &Change) -> impl Serialize {
+    let compiler = change
+        .compilers()
+        .map(|(was, is)| format!("compiler {} → {}", was.unwrap_or("?"), is.unwrap_or("?")));
+    object!(
+        kernel: &**change.entry.name.whole(),
+        target: &**change.entry.kept.target.name(),
+        copy: change.entry.copy,
+        change: change.kind,
+        excused: change.is_excused(),
+        reason: change.reason(),
+        renamed_from: change.former_name(),
+        trade: change.is_trade(),
+        was: change.was().map(state),
+        is: change.is().map(state),
+        moved: change.moves().into_iter().chain(compiler).collect::<Vec<_>>(),
+        limited_by: change.limits(),
+    )
 }
 
-impl<'a> Report<'a> {
-    pub(super) fn new(schema: &'static str, changes: &'a [Change]) -> Self {
-        let mut counts: BTreeMap<ChangeKind, usize> =
-            ChangeKind::ALL.iter().map(|(kind, ..)| (*kind, 0)).collect();
-        for change in changes {
-            *counts.entry(change.kind).or_default() += 1;
-        }
-        Self { schema, counts, changes }
-    }
-}
-
-impl<'a> Record<'a> {
-    fn new(change: &'a Change) -> Self {
-        let compiler = change
-            .compilers()
-            .map(|(was, is)| format!("compiler {} → {}", was.unwrap_or("?"), is.unwrap_or("?")));
-        Self {
-            kernel: change.entry.name.whole(),
-            target: change.entry.kept.target.name(),
-            copy: change.entry.copy,
-            change: change.kind,
-            excused: change.is_excused(),
-            reason: change.reason(),
-            renamed_from: change.former_name(),
-            trade: change.is_trade(),
-            was: change.was().map(State::new),
-            is: change.is().map(State::new),
-            moved: change.moves().into_iter().chain(compiler).collect(),
-            limited_by: change.limits(),
-        }
-    }
+fn state(entry: &Entry) -> impl Serialize {
+    let (kept, reached) = (&entry.kept, entry.kept.reached);
+    object!(
+        occupancy: reached.filter(|of| !of.is_bound).map(|of| of.most_ratio().as_f64()),
+        bound: reached.filter(|of| of.is_bound).map(|of| Bound {
+            least: of.least_ratio().map(Ratio::as_f64),
+            most: of.most_ratio().as_f64(),
+        }),
+        open: open(entry),
+        waves: reached.and_then(Reached::exact),
+        max_waves: reached.map(|reached| reached.max_waves),
+        workgroup: kept.workgroup.map(|workgroup| workgroup.threads),
+        workgroup_is_bound: kept.workgroup.map(|workgroup| workgroup.bound),
+        counts: COUNTS.iter().map(|count| count.key).zip(kept.counts).collect::<BTreeMap<_, _>>(),
+        compiler: kept.compiler.as_deref(),
+        file: kept.library.as_deref(),
+    )
 }
 
 /// What is open of an entry that has bounds.
@@ -105,27 +78,6 @@ fn open(entry: &Entry) -> Vec<&'static str> {
     }
     let is_sized = entry.kept.workgroup.is_some_and(|workgroup| !workgroup.bound);
     (!is_sized).then_some("workgroup").into_iter().chain(entry.kept.open.ids()).collect()
-}
-
-impl<'a> State<'a> {
-    fn new(entry: &'a Entry) -> Self {
-        let reached = entry.kept.reached;
-        Self {
-            occupancy: reached.filter(|of| !of.is_bound).map(|of| of.most_ratio().as_f64()),
-            bound: reached.filter(|of| of.is_bound).map(|of| Bound {
-                least: of.least_ratio().map(Ratio::as_f64),
-                most: of.most_ratio().as_f64(),
-            }),
-            open: open(entry),
-            waves: reached.and_then(Reached::exact),
-            max_waves: reached.map(|reached| reached.max_waves),
-            workgroup: entry.kept.workgroup.map(|workgroup| workgroup.threads),
-            workgroup_is_bound: entry.kept.workgroup.map(|workgroup| workgroup.bound),
-            counts: COUNTS.iter().map(|count| count.key).zip(entry.kept.counts).collect(),
-            compiler: entry.kept.compiler.as_deref(),
-            file: entry.kept.library.as_deref(),
-        }
-    }
 }
 
 /// Writes the same for spreadsheets: every number as it was and as it is.

@@ -6,7 +6,7 @@ use occ_core::__private::message;
 
 use super::change::{Change, ChangeKind};
 use super::entry::Entry;
-use super::record::{self, Report};
+use super::record;
 use crate::Failure;
 use crate::format::header::{CHANGE, KERNEL, TARGET};
 use crate::format::{
@@ -54,7 +54,7 @@ pub(crate) fn print(
     let lines = |end: &String| format::wrapped(end, format::width()).join("\n");
     match format {
         Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&Report::new(schema, changes))
+            format::print_json(&record::report(schema, changes))
         }
         Format::Jsonl => record::print_lines(changes),
         Format::Csv => record::print_csv(changes),

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::evaluated::limits;
 use crate::format::header::{ACHIEVED, KERNEL, LAUNCHES, TARGET, THEORETICAL};
-use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone};
+use crate::format::{self, Cell, Column, Doc, Format, Frame, Row, Sheet, Tone, object};
 use crate::name::quoted;
 use crate::{Failure, Outcome, input, target};
 use profile::{Fact, Facts};
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
         Format::Jsonl => format::print_lines(kernels.iter()),
         Format::Csv => format::print_csv(COLUMNS, kernels.iter()),
         Format::Json | Format::Github | Format::Sarif => {
-            format::print_json(&Report { schema: "occ.achieved/1", kernels })
+            format::print_json(&object!(schema: "occ.achieved/1", kernels: kernels,))
         }
     }?;
     Ok(Outcome::Fine)
@@ -153,15 +153,8 @@ fn ratio(billionths: u64) -> Ratio {
     Ratio::new(u32::try_from(billionths).unwrap_or(BILLION).min(BILLION), BILLION)
 }
 
-/// What `--format json` writes. `null` is *unknown*, never 0.
-#[derive(Debug, Serialize)]
-struct Report {
-    schema: &'static str,
-    kernels: Vec<Gap>,
-}
-
 /// Launches that differ in nothing but the measurement, and what the engine says of them, from the theoretical
-/// occupancy down to the measured one. What a key means stands in `docs/schemas/achieved.json`.
+/// occupancy down to the measured one. `null` is *unknown*, never 0. What a key means stands in `docs/schemas/achieved.json`.
 #[derive(Debug, Default, Serialize)]
 struct Gap {
     kernel: String,
