@@ -220,6 +220,15 @@ fn patterns_name_files() {
         let found = files(&all, &["k?/c.o".to_owned()]).expect("files");
         assert_eq!(found, [all.join("k2/c.o")]);
     }
+    // Nor is a name that is not UTF-8, of a file or of a folder; other systems have none.
+    #[cfg(target_os = "linux")]
+    {
+        let latin: &std::ffi::OsStr = std::os::unix::ffi::OsStrExt::from_bytes(b"b\xfccher");
+        fs::create_dir_all(all.join("u").join(latin)).expect("a folder");
+        fs::write(all.join("u").join(latin).join(latin), "").expect("a file");
+        let found = files(&all, &["u/b*/*her".to_owned()]).expect("files");
+        assert_eq!(found, [all.join("u").join(latin).join(latin)]);
+    }
 }
 
 #[test]
@@ -257,4 +266,9 @@ fn patterns_name_folders() {
     assert_eq!(named("b/*/x/*.json").unwrap_err(), "no file matches `b/*/x/*.json`");
     // Below all folders is more than one level, and must not pass for it.
     assert!(named("b/**/a.json").unwrap_err().contains("`**` is no pattern"));
+    assert!(named("b/o**/a.json").unwrap_err().contains("`**` is no pattern"));
+    // A last part without a pattern may name a folder, as it may where there is none at all.
+    assert_eq!(named("b/*/out").unwrap().len(), 3);
+    // What lies above is no folder that a pattern finds.
+    assert_eq!(named("b/out/.*/a.json").unwrap_err(), "no file matches `b/out/.*/a.json`");
 }

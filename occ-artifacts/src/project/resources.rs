@@ -1,11 +1,11 @@
 //! The files that `resources` names.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind};
+use std::path::{Component, Path, PathBuf};
 
-use glob::{Pattern, glob};
+use wildmatch::WildMatch;
 
 /// The hexadecimal digits that cargo tells its build folders apart by: `blur-0123456789abcdef`.
 const DIGITS: usize = 16;
@@ -27,30 +27,63 @@ pub fn files(folder: &Path, resources: &[String]) -> Result<Vec<PathBuf>, String
 }
 
 fn named(folder: &Path, written: &str) -> Result<Vec<PathBuf>, String> {
-    if !written.contains(['*', '?']) {
+    if !has_pattern(written) {
         return Ok(vec![folder.join(written)]);
     }
-    if Path::new(written).components().any(|part| part.as_os_str() == "**") {
+    if written.contains("**") {
         return Err(format!(
             "`{written}`: `**` is no pattern here; write `*` for each level of folders"
         ));
     }
-    // Brackets are a part of a name.
-    let within =
-        Path::new(&Pattern::escape(&folder.to_string_lossy())).join(written.replace('[', "[[]"));
-    let wrong = |error: &dyn Display| format!("`{written}`: {error}");
-    let mut found = Vec::new();
-    for path in glob(&within.to_string_lossy()).map_err(|error| wrong(&error))? {
-        let path = path.map_err(|error| wrong(&error))?;
-        // A link that leads nowhere is one that cannot be read.
-        if !path.is_dir() {
-            found.push(path);
-        }
+    let mut parts = Path::new(written).components().peekable();
+    let mut found = vec![folder.to_owned()];
+    while let Some(part) = parts.next() {
+        let is_last = parts.peek().is_none();
+        let name = part.as_os_str().to_string_lossy();
+        found = match part {
+            Component::Normal(_) if has_pattern(&name) => like(&found, &name, is_last)
+                .map_err(|error| format!("cannot read a folder of `{written}`: {error}"))?,
+            part => found.iter().map(|folder| folder.join(part)).collect(),
+        };
     }
+    found.retain(|path| !path.symlink_metadata().is_err_and(|error| is_absent(&error)));
     if found.is_empty() {
         return Err(format!("no file matches `{written}`"));
     }
     Ok(newest(found))
+}
+
+fn has_pattern(text: &str) -> bool {
+    text.contains(['*', '?'])
+}
+
+/// A folder that a pattern found need not have what the next part names.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+/// What is in these folders and has a name like this: files, or folders where this is not the last part. A crate that
+/// walks folders would pass over names that are not UTF-8, and the kernels there.
+fn like(folders: &[PathBuf], pattern: &str, is_last: bool) -> io::Result<Vec<PathBuf>> {
+    let like = WildMatch::new(pattern);
+    let mut found = Vec::new();
+    for folder in folders {
+        // Of a path without a folder it is empty.
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let entries = match fs::read_dir(here) {
+            Err(error) if is_absent(&error) => continue,
+            entries => entries?,
+        };
+        for entry in entries {
+            let name = entry?.file_name();
+            let path = folder.join(&name);
+            // A link that leads nowhere is a file that cannot be read.
+            if like.matches(&name.to_string_lossy()) && path.is_dir() != is_last {
+                found.push(path);
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Of files that only cargo's hash tells apart the one that was written last.
