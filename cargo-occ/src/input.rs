@@ -506,7 +506,8 @@ pub(crate) fn bar(length: u64, form: &str) -> ProgressBar {
 /// How far the reading of `files` has come: on standard error, in a terminal, where it takes longer
 /// than a second.
 pub(crate) struct Progress {
-    bar: Option<ProgressBar>,
+    /// Hidden until it comes.
+    bar: ProgressBar,
     files: u64,
     /// When the reading began, where the bar may still come.
     started: Option<Instant>,
@@ -520,7 +521,7 @@ impl Progress {
     pub(crate) fn over(files: &[Named], writes: bool) -> Self {
         let is_seen = io::stderr().is_terminal() && !(writes && io::stdout().is_terminal());
         let started = is_seen.then(Instant::now);
-        Self { bar: None, files: files.len() as u64, started }
+        Self { bar: ProgressBar::hidden(), files: files.len() as u64, started }
     }
 
     /// `kernels` were found so far, and the file at `index` is being read.
@@ -532,23 +533,18 @@ impl Progress {
                 1 => "{spinner} {wide_msg}",
                 _ => "{spinner} {pos}/{len} files  {wide_msg}",
             };
-            let bar = bar(self.files, form);
-            bar.enable_steady_tick(Duration::from_millis(120));
-            self.bar = Some(bar);
+            self.bar = bar(self.files, form);
+            self.bar.enable_steady_tick(Duration::from_millis(120));
         }
-        if let Some(bar) = &self.bar {
-            bar.set_position(index as u64);
-            let path = shown(path);
-            bar.set_message(format!("{kernels} kernels  {}", inert(&path)));
+        if !self.bar.is_hidden() {
+            self.bar.set_position(index as u64);
+            self.bar.set_message(format!("{kernels} kernels  {}", inert(&shown(path))));
         }
     }
 
     /// Has `tell` write to standard error, and the bar stand below what that writes.
     pub(crate) fn aside(&self, tell: impl FnOnce()) {
-        match &self.bar {
-            Some(bar) => bar.suspend(tell),
-            None => tell(),
-        }
+        self.bar.suspend(tell);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `cargo occ baseline check`: what moved, and whether it may.
 
-use std::{io, iter};
+use std::iter;
 
 use super::Common;
 use crate::baseline::{self, Change, ChangeKind, Entry, Risk, Rows, summary};
@@ -37,15 +37,10 @@ pub(super) struct Check {
 
 pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let path = &args.common.baseline;
-    let mut kept = match baseline::read(path) {
-        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(Failure::Input(format!(
-                "there is no `{}`; `cargo occ baseline update` writes it",
-                path.display()
-            )));
-        }
-        kept => kept?,
-    };
+    let mut kept = baseline::read_if_there(path)?.ok_or_else(|| {
+        let path = path.display();
+        Failure::Input(format!("there is no `{path}`; `cargo occ baseline update` writes it"))
+    })?;
     let shared = args.common.shared(kept.is_risky, !args.gates.say_spills())?;
     let form = args.format.findings();
     let (lines, _) = args.common.scope(&mut kept, &shared)?;

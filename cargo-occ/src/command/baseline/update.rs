@@ -1,7 +1,6 @@
 //! `cargo occ baseline update`: what is reached now becomes what is held.
 
 use std::collections::{BTreeMap, HashSet};
-use std::io;
 use std::path::Path;
 
 use super::Common;
@@ -44,7 +43,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
         let text = "`--baseline -` is standard input; name the file that `update` writes";
         return Err(Failure::Input(text.to_owned()));
     }
-    let mut kept = read(path)?.unwrap_or_default();
+    let mut kept = baseline::read_if_there(path)?.unwrap_or_default();
     let is_risky = args.risky || kept.is_risky;
     let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
@@ -53,7 +52,7 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let mut passed_over = shared.passed_over(&build.matched);
     // Reading takes a while, in which somebody else may have written.
     let lock = Lock::of(path).map_err(|error| Failure::unwritten(path, error))?;
-    let there = read(path)?;
+    let there = baseline::read_if_there(path)?;
     let is_first = there.is_none();
     let mut kept = there.unwrap_or_else(Baseline::new);
     let (lines, mut others) = args.common.scope(&mut kept, &shared)?;
@@ -91,14 +90,6 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
         help("the lines of what is not seen are kept as they are");
     }
     Err(Failure::Reported)
-}
-
-/// The baseline at `path`; `None` where there is none yet.
-fn read(path: &Path) -> Result<Option<Baseline>, Failure> {
-    match baseline::read(path) {
-        Err(Failure::Unread { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        kept => kept.map(Some),
-    }
 }
 
 /// The lines that this build has a say in, and those that somebody else wrote since `before` for kernels
