@@ -50,3 +50,42 @@ impl Stream {
         String::from_utf8_lossy(&kept).into_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    /// A stream that goes on after what it says, until somebody hangs up.
+    struct Open(&'static [u8], Receiver<()>);
+
+    impl Read for Open {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                let _ = self.1.recv();
+            }
+            self.0.read(into)
+        }
+    }
+
+    #[test]
+    fn the_start_is_kept_of_what_is_read() {
+        let text = |most| Stream::read(Some(&b"first second"[..]), most).text();
+        assert_eq!(text(100), "first second");
+        assert_eq!(text(12), "first second");
+        assert_eq!(text(11), "first secon");
+        assert_eq!(text(0), "");
+        // More than is read at once, and none.
+        let long = Stream::read(Some(io::repeat(b'x').take(1 << 20)), 100_000);
+        assert_eq!(long.text().len(), 100_000);
+        assert_eq!(Stream::read(None::<io::Empty>, 100).text(), "");
+    }
+
+    #[test]
+    fn a_stream_that_stays_open_gives_what_came() {
+        let (hold, until) = mpsc::channel();
+        assert_eq!(Stream::read(Some(Open(b"a word", until)), 100).text(), "a word");
+        drop(hold);
+    }
+}
