@@ -38,3 +38,21 @@ fn a_sysinfo_that_says_nothing() {
         assert!(run.code == Some(2) && is_named, "{run:?}");
     }
 }
+
+/// A dispatch whose kernel has no name was measured all the same.
+#[test]
+fn a_launch_without_a_name_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let workload = profiles().join("omniperf_2_mi200");
+    let read = |name: &str| std::fs::read_to_string(workload.join(name)).expect("a file");
+    let counters = read("SQ_LEVEL_WAVES.csv");
+    let name = "\"vecCopy(double*, double*, double*, int, int) \"";
+    std::fs::write(folder.path().join("sysinfo.csv"), read("sysinfo.csv")).expect("a file");
+    let launches = |counters: &str| {
+        std::fs::write(folder.path().join("SQ_LEVEL_WAVES.csv"), counters).expect("a file");
+        run(&["achieved", "--kernel=nothing", "."], folder.path(), b"").stderr
+    };
+    let blank = counters.replacen(name, "", 1);
+    assert_ne!(blank, counters);
+    assert_eq!(launches(&blank), launches(&counters));
+}

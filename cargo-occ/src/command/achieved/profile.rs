@@ -94,17 +94,19 @@ pub(super) fn launches(text: &str) -> Option<(Vec<Facts>, bool)> {
         let [id, gpu, metric, value, unit] =
             [Fact::Id, Fact::Gpu, Fact::Metric, Fact::Value, Fact::Unit]
                 .map(|fact| facts.0.remove(&fact).map(|[text, _]| text));
-        let Some([name, _]) = facts.0.get(&Fact::Name) else {
+        let name = facts.text(Fact::Name);
+        // A dispatch of AMD's may have no name, and Nsight Compute has units in a row without one.
+        if name.is_empty() && (is_ncu || row.len() < columns.len()) {
             if is_ncu && number == 0 && row.len() == columns.len() {
                 units = row;
             }
             continue;
-        };
+        }
         // What a program prints in between is no row, and the remarks of rules have no metric.
         if is_by_metric && metric.is_none() {
             continue;
         }
-        let device = if is_ncu { name.clone() } else { gpu.unwrap_or_default() };
+        let device = if is_ncu { name.to_owned() } else { gpu.unwrap_or_default() };
         let id = if is_by_metric { id.unwrap_or_default() } else { number.to_string() };
         // Nsight Compute has the rows of a launch together, and may count again from 0.
         let key = [id, device];
