@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::change::{Change, ChangeKind, Current};
 use super::entry::{Entry, Numbers};
 use super::library::{Libraries, Library};
-use crate::format::{function, hash, stem};
+use crate::format::{function, stem};
 
 /// Kernels that may be the same: of one name and target, or of names that are alike.
 #[derive(Default)]
@@ -209,11 +209,9 @@ pub(super) fn matched(changes: Vec<Change>, libraries: &Libraries) -> Vec<Change
         if gone.is_empty() || new.is_empty() {
             break;
         }
-        // A library may have as many groups as kernels, whose texts would be as much again.
         let mut groups: BTreeMap<_, Group> = BTreeMap::new();
         let key = |library, entry: &Entry| {
-            let shape = hash(&likeness.shape(entry.name.kept()));
-            (library, Arc::clone(entry.kept.target.name()), shape)
+            (library, entry.kept.target.name().clone(), likeness.shape(entry.name.kept()))
         };
         for old in gone.drain(..) {
             groups.entry(key(libraries.was(&old), &old)).or_default().old.push(old);
