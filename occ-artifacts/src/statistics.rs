@@ -2,8 +2,8 @@
 //! `VK_KHR_pipeline_executable_properties`.
 //!
 //! Every driver has names of its own, and some are parts of others (`VGPRs`, `Pre-Sched VGPRs`), so
-//! names are matched as a whole. No two call different things by one name. What no name here stands for
-//! stays unknown.
+//! names are matched as a whole. No two call different things by one name, and where names of two of them contradict
+//! each other, neither is believed. What no name here stands for stays unknown.
 //!
 //! | count | RADV | NVIDIA's own | NVK | ANV | Turnip |
 //! |:--|:--|:--|:--|:--|:--|
@@ -57,22 +57,23 @@ impl Statistics {
     ///
     /// # Errors
     ///
-    /// Where a count is no number, or over `u32`.
+    /// Where a count is no number, or over `u32`, and where names of two drivers contradict each other.
     pub fn measured(&self) -> Result<MeasuredKernel, ArtifactError> {
         // Of Turnip's: a word of a spill or of an array.
         let words = self.count(&["STP Count"])?.zip(self.count(&["LDP Count"])?);
+        // All of a thread's memory on Adreno goes through those, and there is no other count.
+        let none = words.filter(|words| *words == (0, 0)).map(|_| 0);
         // RADV's is a wave's. Where it is not given how many threads share it, the most that may: so it is never too much.
         let threads = self.subgroup.filter(|threads| *threads > 0).unwrap_or(64);
         let of_wave = self.count(&["Scratch size"])?;
         let of_thread = self.count(&["Local Memory Size", "SLM size", "Scratch Memory Size"])?;
-        let scratch = of_thread.or(of_wave.map(|bytes| bytes.div_ceil(threads)));
+        let of_wave = of_wave.map(|bytes| bytes.div_ceil(threads));
         Ok(MeasuredKernel {
             wave: self.subgroup.and_then(Wave::of),
             vgprs: self.registers()?,
             sgprs: self.count(&["SGPRs"])?.filter(|count| !FIXED_SGPRS.contains(count)),
             lds: self.count(&["Shared Memory Size", "Workgroup Memory Size", "LDS size"])?,
-            // All of a thread's memory on Adreno goes through those, and there is no other count.
-            scratch: scratch.or(words.filter(|words| *words == (0, 0)).map(|_| 0)),
+            scratch: one("scratch memory", [of_thread, of_wave, none])?,
             spills: Spills {
                 vgprs: self.count(&["Spilled VGPRs"])?,
                 sgprs: self.count(&["Spilled SGPRs"])?,
@@ -94,19 +95,19 @@ impl Statistics {
 
     /// Vector registers.
     fn registers(&self) -> Result<Option<u32>, ArtifactError> {
-        if let Some(count) = self.count(&["Register Count", "Number of GPRs", "VGPRs"])? {
-            return Ok(Some(count));
-        }
+        let own = self.count(&["Register Count", "Number of GPRs", "VGPRs"])?;
         // ANV allocates them by 32 on Xe3; before, all have 128, and it says 0 (Mesa 26) or nothing.
-        if let Some(count) = self.count(&["GRF registers"])? {
+        let of_anv = self.count(&["GRF registers"])?.map(|count| {
             let all = if count == 0 { 128 } else { count };
-            return Ok(Some(all.checked_next_multiple_of(32).unwrap_or(all)));
-        }
+            all.checked_next_multiple_of(32).unwrap_or(all)
+        });
         // Turnip's are vectors of four words, of two kinds in one file. Source: Mesa, `ir3_collect_info`: since Adreno 600
         // two half registers are one more.
         let whole = self.count(&["Registers used"])?;
         let halves = self.count(&["Half-registers used"])?;
-        Ok(whole.zip(halves).map(|(whole, halves)| whole.saturating_add(halves.div_ceil(2))))
+        let vectors = whole.zip(halves);
+        let vectors = vectors.map(|(whole, halves)| whole.saturating_add(halves.div_ceil(2)));
+        one("registers", [own, of_anv, vectors])
     }
 
     /// Bytes of the registers of 4 that a thread stores or loads. ANV counts messages of one or more of them, of which
@@ -116,14 +117,31 @@ impl Statistics {
         Ok(bytes.or(self.count(&[messages])?.filter(|messages| *messages == 0)))
     }
 
-    /// The count that has one of these names.
+    /// The count that has one of these names, each another driver's.
     fn count(&self, names: &[&str]) -> Result<Option<u32>, ArtifactError> {
-        let values = names.iter().filter_map(|name| Some((*name, self.value(name)?.trim())));
-        let Some((name, value)) = values.into_iter().find(|(_, value)| !value.is_empty()) else {
-            return Ok(None);
+        let said = |name: &&str| {
+            let value = self.value(name).map_or("", str::trim);
+            let wrong = |_| {
+                ArtifactError::whole(format!("`{name}` is `{value}`, which is no count of 32 bits"))
+            };
+            (!value.is_empty()).then(|| value.parse().map_err(wrong)).transpose()
         };
-        value.parse().map(Some).map_err(|_| {
-            ArtifactError::whole(format!("`{name}` is `{value}`, which is no count of 32 bits"))
-        })
+        let counts: Vec<Option<u32>> = names.iter().map(said).collect::<Result<_, _>>()?;
+        one(&format!("`{}`", names.join("`, `")), counts)
+    }
+}
+
+/// The one count of these; an error where drivers say two.
+fn one(
+    what: &str,
+    counts: impl IntoIterator<Item = Option<u32>>,
+) -> Result<Option<u32>, ArtifactError> {
+    let mut counts = counts.into_iter().flatten();
+    let first = counts.next();
+    match counts.find(|other| Some(*other) != first).zip(first) {
+        Some((other, first)) => Err(ArtifactError::whole(format!(
+            "{what}: found {first} and {other} under names of two drivers, expected one driver's; leave one out"
+        ))),
+        None => Ok(first),
     }
 }

@@ -158,11 +158,31 @@ fn statistics_of_drivers() {
             ("Register Count", "40"),
             ("Shared Memory Size", "1024"),
             ("Local Memory Size", "16"),
-            ("VGPRs", "7"),
+            ("VGPRs", ""),
         ],
     );
     assert_eq!((kernel.vgprs, kernel.lds, kernel.scratch), (Some(40), Some(1024), Some(16)));
     assert_eq!(kernel.wave, Some(Wave::W32));
+}
+
+/// A table that was put together has the names of several drivers: blank, or of one count, or nobody knows which holds.
+#[test]
+fn drivers_that_contradict_each_other_are_an_error() {
+    let read = |first: (&str, &str), second: (&str, &str)| {
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Statistics::new(Some(64), vec![own(first), own(second)]).measured()
+    };
+    for (first, second) in [
+        (("LDS size", "8192"), ("Shared Memory Size", "64")),
+        (("VGPRs", "28"), ("GRF registers", "128")),
+        (("Scratch size", "4096"), ("Local Memory Size", "0")),
+        (("Spills to memory", "1"), ("STP Count", "0")),
+    ] {
+        let told = read(first, second).expect_err("two counts").to_string();
+        assert!(told.contains(" under names of two drivers"), "{told}");
+    }
+    assert_eq!(read(("VGPRs", "64"), ("GRF registers", "64")).expect("one").vgprs, Some(64));
+    assert_eq!(read(("VGPRs", "64"), ("GRF registers", " ")).expect("one").vgprs, Some(64));
 }
 
 /// A row of a compute pipeline by either of the two names.
