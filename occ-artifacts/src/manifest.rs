@@ -125,8 +125,8 @@ pub struct Input {
     pub file: String,
     /// SHA-256 of its bytes, 64 hexadecimal digits, as `sha256sum` prints it.
     pub sha256: String,
-    /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order; of a source the
-    /// arguments of its compiler and of `ptxas`.
+    /// Specialization constants that were given, `NAME=VALUE` or `ID=VALUE`, in order; of PTX the arguments of
+    /// `ptxas`, of a source those of its compiler and, each after `-Xptxas`, those of `ptxas`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constants: Vec<String>,
     /// The wave size that was asked for, in threads; absent where the driver chose.

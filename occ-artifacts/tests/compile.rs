@@ -81,7 +81,7 @@ fn cuda_is_compiled_by_the_nvcc_that_is_found() {
     assert!(files[1].ends_with("/sources/found/blur.cuh"), "{files:?}");
     let expected = occ_artifacts::manifest::Input::new(&blur, &fs::read(&blur).expect("it"));
     assert_eq!(read.inputs[0].sha256, expected.sha256);
-    assert_eq!(read.inputs[0].constants, ["-DRADIUS=4", "--maxrregcount=64"]);
+    assert_eq!(read.inputs[0].constants, ["-DRADIUS=4", "-Xptxas", "--maxrregcount=64"]);
 
     let asked = fs::read_to_string(script.out.join("nvcc")).expect("arguments");
     let out = script.out.display();
@@ -187,7 +187,10 @@ fn a_missing_compiler_is_an_error_or_a_checked_in_manifest() {
     // So are the arguments, of `ptxas` too, and the targets.
     let other = Script::new("cu-ptxas").give("checked_in", &kept).give("cu", &given);
     let error = other.give("ptxas_arg", "--maxrregcount=32").error();
-    assert!(error.contains("blur.cu` is compiled with `--maxrregcount=32` now: "), "{error}");
+    assert!(
+        error.contains("blur.cu` is compiled with `-Xptxas --maxrregcount=32` now: "),
+        "{error}"
+    );
     let script = script.give("cuda_arg", "-DRADIUS=4");
     let error = script.error();
     assert!(error.contains("blur.cu` is compiled with `-DRADIUS=4` now: "), "{error}");

@@ -104,17 +104,17 @@ impl Build<'_> {
         if !source.kind.is_one_file() {
             input.file = from_package(file)?;
         }
-        let (own, of_ptxas) = match source.kind {
-            Kind::Spirv => {
-                input.constants = self.constants();
-                return Ok(input);
+        let text = |it: &OsString| it.to_string_lossy().into_owned();
+        let of_ptxas = self.arguments(Kind::Ptx).iter().map(text);
+        input.constants = match source.kind {
+            Kind::Spirv => self.constants(),
+            Kind::Ptx => of_ptxas.collect(),
+            // `ptxas` assembles what their compilers leave. As `nvcc` tells its arguments from its own.
+            kind => {
+                let of_ptxas = of_ptxas.flat_map(|it| ["-Xptxas".to_owned(), it]);
+                self.arguments(kind).iter().map(text).chain(of_ptxas).collect()
             }
-            Kind::Ptx => (&[][..], self.arguments(Kind::Ptx)),
-            // `ptxas` assembles what their compilers leave.
-            kind => (self.arguments(kind), self.arguments(Kind::Ptx)),
         };
-        let arguments = own.iter().chain(of_ptxas);
-        input.constants = arguments.map(|it| it.to_string_lossy().into_owned()).collect();
         Ok(input)
     }
 
