@@ -45,8 +45,8 @@ const SEARCHED: u64 = 64 << 20;
 /// What is to be kept of the kernels in files, each as soon as it is read. `old` is in the order of its names and
 /// targets. Where it `says_launches`, its lines give launch sizes for kernels of which nothing else does.
 ///
-/// Where it is from is kept only of kernels of which more may be said: of those that are not in `old` with the same
-/// numbers, and for findings of those that do not pass one of these gates.
+/// Where it is from is kept only of kernels of which more is said: of what limits those that are not in `old`, or reach
+/// less than there. For findings also of those that moved otherwise, and that do not pass one of these gates.
 ///
 /// # Errors
 ///
@@ -67,9 +67,20 @@ pub(crate) fn current(
         if sizes.all(|size| size == first) { first } else { Size::default() }
     };
     let is_told = |entry: &Entry| {
-        let numbers = entry.kept.numbers();
-        let is_known = || lines(old, entry.key()).iter().any(|line| line.kept.numbers() == numbers);
-        findings.is_some_and(|gates| entry.is_stopped(gates)) || !old.is_empty() && !is_known()
+        let same = lines(old, entry.key());
+        let (mut is_lower, mut is_known) = (false, false);
+        for line in same {
+            is_lower |= change::is_lower(line, entry);
+            is_known |= line.kept.numbers() == entry.kept.numbers();
+        }
+        let is_stopped = findings.is_some_and(|gates| entry.is_stopped(gates));
+        let has_moved = !old.is_empty() && !is_known;
+        is_stopped
+            || has_moved
+                && (same.is_empty()
+                    || is_lower
+                    || entry.kept.reached.is_none()
+                    || findings.is_some())
     };
     let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();

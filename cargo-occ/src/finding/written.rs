@@ -1,5 +1,6 @@
 //! Findings as GitHub's workflow commands, which become annotations, and as SARIF 2.1.0, which code scanners exchange.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::{DEMANDS, Demand, Finding, Severity, address, left_out};
@@ -43,23 +44,47 @@ fn property(text: &str) -> String {
 }
 
 /// The log of SARIF: one run with the rules and a result for each finding, the worst first.
-pub(super) fn sarif(findings: &[Finding]) -> Value {
+pub(super) fn sarif(findings: &[Finding]) -> impl Serialize + '_ {
     let rule = |rule: &Demand| json!({ "id": rule.id, "shortDescription": { "text": rule.text } });
     let rules: Vec<Value> = DEMANDS.iter().map(rule).collect();
-    let driver = json!({
-        "name": "cargo-occ",
-        "version": env!("CARGO_PKG_VERSION"),
-        "rules": rules,
-    });
-    json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": driver },
-            "columnKind": "unicodeCodePoints",
-            "results": findings.iter().map(result).collect::<Vec<_>>(),
+    Log {
+        schema: "https://json.schemastore.org/sarif-2.1.0.json",
+        version: "2.1.0",
+        runs: [Run {
+            tool: json!({ "driver": {
+                "name": "cargo-occ",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } }),
+            column_kind: "unicodeCodePoints",
+            results: Results(findings),
         }],
-    })
+    }
+}
+
+#[derive(Serialize)]
+struct Log<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    runs: [Run<'a>; 1],
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'a> {
+    column_kind: &'static str,
+    results: Results<'a>,
+    tool: Value,
+}
+
+/// The results, each made when it is written.
+struct Results<'a>(&'a [Finding]);
+
+impl Serialize for Results<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(result))
+    }
 }
 
 fn result(finding: &Finding) -> Value {

@@ -60,8 +60,14 @@ pub(crate) fn level(kernel: &Evaluated) -> Level {
 }
 
 impl Status {
-    pub(crate) fn word(self) -> String {
-        format!("{self:?}").to_ascii_lowercase()
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Kept => "kept",
+            Self::Warned => "warned",
+            Self::Broken => "broken",
+            Self::Refused => "refused",
+            Self::Deferred => "deferred",
+        }
     }
 }
 
