@@ -541,17 +541,18 @@ fields!(kernel);
 
 /// What is known of a kernel, by the keys of a manifest.
 #[cfg(feature = "build")]
-pub(crate) fn keys(kernel: MeasuredKernel) -> serde_json::Map<String, serde_json::Value> {
-    match serde_json::to_value(Kernel::from(kernel)) {
-        Ok(serde_json::Value::Object(keys)) => keys,
-        _ => serde_json::Map::new(),
-    }
+pub(crate) fn keys(
+    kernel: MeasuredKernel,
+) -> serde_json::Result<serde_json::Map<String, serde_json::Value>> {
+    serde_json::from_value(serde_json::to_value(Kernel::from(kernel))?)
 }
 
 /// The kernel of which so much is known.
 #[cfg(feature = "build")]
-pub(crate) fn kernel(keys: serde_json::Map<String, serde_json::Value>) -> Option<MeasuredKernel> {
-    Kernel::deserialize(serde_json::Value::Object(keys)).ok().map(MeasuredKernel::from)
+pub(crate) fn kernel(
+    keys: serde_json::Map<String, serde_json::Value>,
+) -> serde_json::Result<MeasuredKernel> {
+    Kernel::deserialize(serde_json::Value::Object(keys)).map(MeasuredKernel::from)
 }
 
 #[cfg(test)]

@@ -37,11 +37,17 @@ impl Merged {
                 (Some(at), None) => {
                     let (known, before) = &mut self.kernels[at];
                     let name = kernel.demangled();
-                    complete(known, kernel).map_err(|(what, here, there)| {
-                        Error::new(format!(
-                            "kernel `{name}`: {what} is {there} in {before} and {here} in {file}: \
-                             they are of different builds, so leave one out"
-                        ))
+                    complete(known, kernel).map_err(|wrong| {
+                        let why = match wrong {
+                            Wrong::Differs(what, here, there) => {
+                                format!("{what} is {there} in {before} and {here} in {file}")
+                            }
+                            Wrong::Unread(error) => {
+                                format!("what {before} and {file} say together is wrong: {error}")
+                            }
+                        };
+                        let way = "they are of different builds, so leave one out";
+                        Error::new(format!("kernel `{name}`: {why}: {way}"))
                     })?;
                 }
                 (Some(one), Some(other)) => {
@@ -74,18 +80,30 @@ fn is_same(a: &MeasuredKernel, b: &MeasuredKernel) -> bool {
         && agree(&a.mode, &b.mode, &None)
 }
 
-/// A count that differs: its key, the value of `more`, and the one that was known.
-type Differs = (String, String, String);
+/// Why two files are not of one kernel.
+#[derive(Debug)]
+enum Wrong {
+    /// A count differs: its key, the value of `more`, and the one that was known.
+    Differs(String, String, String),
+    /// Both together are no kernel.
+    Unread(serde_json::Error),
+}
 
 /// Fills what is open, key by key of a manifest.
-fn fill(known: &mut Map<String, Value>, more: Map<String, Value>) -> Result<(), Differs> {
+fn fill(known: &mut Map<String, Value>, more: Map<String, Value>) -> Result<(), Wrong> {
     for (key, more) in more {
         match (known.get_mut(&key), more) {
             (None, more) => drop(known.insert(key, more)),
-            (Some(Value::Object(known)), Value::Object(more)) => fill(known, more)
-                .map_err(|(inner, more, known)| (format!("{key}.{inner}"), more, known))?,
+            (Some(Value::Object(known)), Value::Object(more)) => {
+                fill(known, more).map_err(|wrong| match wrong {
+                    Wrong::Differs(inner, more, known) => {
+                        Wrong::Differs(format!("{key}.{inner}"), more, known)
+                    }
+                    unread @ Wrong::Unread(_) => unread,
+                })?;
+            }
             (Some(known), more) if *known != more => {
-                return Err((key, more.to_string(), known.to_string()));
+                return Err(Wrong::Differs(key, more.to_string(), known.to_string()));
             }
             _ => {}
         }
@@ -93,9 +111,8 @@ fn fill(known: &mut Map<String, Value>, more: Map<String, Value>) -> Result<(), 
     Ok(())
 }
 
-/// Fills what `known` leaves open with what `more` says, or tells which count differs: its key, the
-/// value of `more` and the value of `known`.
-fn complete(known: &mut MeasuredKernel, mut more: MeasuredKernel) -> Result<(), Differs> {
+/// Fills what `known` leaves open with what `more` says.
+fn complete(known: &mut MeasuredKernel, mut more: MeasuredKernel) -> Result<(), Wrong> {
     /// VGPRs of a code object with AGPRs are rounded up to where those start, and remarks count them.
     fn rounded(kernel: &MeasuredKernel) -> Option<u32> {
         let agprs = kernel.agprs.is_some_and(|agprs| agprs > 0);
@@ -113,10 +130,9 @@ fn complete(known: &mut MeasuredKernel, mut more: MeasuredKernel) -> Result<(), 
         more.uses_dynamic_lds = known.uses_dynamic_lds;
     }
     let symbolic = [&mut known.symbolic, &mut more.symbolic].map(std::mem::take);
-    let mut all = manifest::keys(known.clone());
-    fill(&mut all, manifest::keys(more))?;
-    // What was written is read again.
-    *known = manifest::kernel(all).unwrap_or_else(|| known.clone());
+    let mut all = manifest::keys(known.clone()).map_err(Wrong::Unread)?;
+    fill(&mut all, manifest::keys(more).map_err(Wrong::Unread)?)?;
+    *known = manifest::kernel(all).map_err(Wrong::Unread)?;
     known.symbolic = symbolic.concat();
     // A log calls symbolic what the linked file has numbers for.
     if [known.vgprs, known.sgprs, known.lds, known.scratch].iter().all(Option::is_some) {

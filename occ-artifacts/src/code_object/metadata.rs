@@ -206,17 +206,17 @@ impl<'a> Reader<'a> {
     }
 
     fn count(&mut self, key: &[u8]) -> Result<u32, ArtifactError> {
-        let what = format_args!("a count below 2^32 for `{}`", key.escape_ascii());
-        self.expect(what, |value| match value {
-            Value::Count(count) => count.try_into().ok(),
-            _ => None,
+        self.expect(format_args!("a count below 2^32 for `{}`", key.escape_ascii()), |value| {
+            match value {
+                Value::Count(count) => count.try_into().ok(),
+                _ => None,
+            }
         })
     }
 
     /// A yes or no; older compilers write 0 and 1.
     fn flag(&mut self, key: &[u8]) -> Result<bool, ArtifactError> {
-        let what = format_args!("a flag for `{}`", key.escape_ascii());
-        self.expect(what, |value| match value {
+        self.expect(format_args!("a flag for `{}`", key.escape_ascii()), |value| match value {
             Value::Flag(flag) => Some(flag),
             Value::Count(count) => Some(count != 0),
             _ => None,
