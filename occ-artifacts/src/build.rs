@@ -41,7 +41,8 @@
 //!
 //! Where one is not installed, the manifest that [`Resources::checked_in`] names stands in. Without it that is an
 //! [`Error`], as is a file that is missing or holds no kernel: a build script that returns it prints what is wrong and
-//! how to go on. Programs are run without a shell, one at a time, and for no longer than [`Resources::time_limit`].
+//! how to go on. Programs are run without a shell and one at a time. Compilers are run for no longer than
+//! [`Resources::time_limit`]; `cargo occ measure` ends a driver that hangs by itself.
 //!
 //! Cargo runs the script again when a file that was read, a program that was found or a variable that decided on it
 //! changes. Files below `OUT_DIR` are not watched: what a script writes itself would have it run each time.
