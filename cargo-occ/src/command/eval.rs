@@ -185,7 +185,7 @@ type Named<'a> = (usize, &'a str, Option<Column>);
 /// Whether a text has nothing in it that would be written otherwise.
 fn is_plain(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b' ');
-    text.bytes().fold(true, |all, byte| all & is_plain(byte))
+    text.bytes().all(is_plain)
 }
 
 /// Adds a cell that a spreadsheet and a runner of jobs take for a text, and a comma.
