@@ -11,7 +11,10 @@ orphans=$(find cargo-occ/tests/snapshots -type f | sort | while read -r file; do
     # Quoted, alone or after the folders that it is in.
     grep -qE "[\"/]$name\"" cargo-occ/tests/*.rs || echo "$file: a snapshot without its test"
 done
-find cargo-occ/tests/cmd -type f ! -path '*/cmd/*/*.md' ! -path '*/cmd/*/*.in/*' | sed 's/$/: no page of a command/')
+find cargo-occ/tests/cmd -type f ! -path '*/cmd/*/*.md' ! -path '*/cmd/*/*.in/*' | sed 's/$/: no page of a command/'
+find cargo-occ/tests/cmd -name '*.in' | sort | while read -r folder; do
+    [ -f "${folder%.in}.md" ] && [ -d "$folder" ] || echo "$folder: a folder without its page"
+done)
 
 cd occ-tests/ui/tests/ui
 
