@@ -1,6 +1,5 @@
 //! What a build is held to besides its lines, and baselines of the size of a library.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -80,69 +79,6 @@ fn markdown_fits_a_comment() {
     let more: usize =
         more.strip_suffix(" more").expect("a count").replace(',', "").parse().expect("a number");
     assert_eq!(rows + more, 3600);
-}
-
-#[test]
-fn spills_and_registers_are_denied() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let kernels = [
-        kernel("fine", "gfx90a", 40, 0),
-        kernel("full", "gfx90a", 512, 0),
-        kernel("spilling", "gfx90a", 512, 12),
-    ];
-    build(folder.path(), "build.json", &kernels);
-    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
-    assert_eq!(occ(&["baseline", "update", "build.json"]).code, Some(0));
-    assert_eq!(occ(&["baseline", "check", "build.json"]).code, Some(0));
-    occ(&["baseline", "check", "build.json", "--spills=deny"]).is("gates/deny");
-    occ(&["baseline", "check", "build.json", "--spills=deny-at-risk", "--max-registers=256"])
-        .is("gates/risk");
-    // An exception with a reason, and with a day that has passed.
-    let file = folder.path().join("occ-baseline.txt");
-    let text = fs::read_to_string(&file).expect("a baseline");
-    let with = |end: &str| {
-        let mut excused = String::new();
-        for line in text.lines() {
-            let end = if line.contains("spilled_vgprs=12") { end } else { "" };
-            let _ = writeln!(excused, "{line}{end}");
-        }
-        fs::write(&file, excused).expect("it is written");
-        occ(&["baseline", "check", "build.json", "--spills=deny"])
-    };
-    let excused = with(" reason=\"a cold path\"");
-    assert_eq!(excused.code, Some(0));
-    assert!(!excused.stderr.contains("needs no reason"), "{}", excused.shown());
-    assert_eq!(with(" reason=\"a cold path\" until=2999-12-31").code, Some(0));
-    assert_eq!(with(" reason=\"a cold path\" until=2020-01-31").code, Some(1));
-    let wrong = with(" reason=\"a cold path\" until=soon");
-    assert!(wrong.code == Some(2) && wrong.stderr.contains("`until` takes a date"), "{wrong:?}");
-}
-
-/// A log of ptxas says that the registers which a kernel gives away stay where they are: seen in the build, and in the
-/// line that a baseline has of it.
-#[test]
-fn an_ignored_setmaxnreg_is_denied() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let ignored = "ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine \
-                   register count at entry.\n";
-    let log = "ptxas info    : 0 bytes gmem\n\
-               ptxas info    : Compiling entry function 'gemm' for 'sm_90a'\n\
-               ptxas info    : Function properties for gemm\n    \
-               0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n\
-               ptxas info    : Used 168 registers, used 0 barriers\n";
-    let write = |text: String| fs::write(folder.path().join("build.log"), text).expect("a file");
-    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
-    let risk = "--spills=deny-at-risk";
-    let launch = ["--block=128", "--dynamic-shared=0"];
-    write(log.to_owned());
-    assert_eq!(occ(&["baseline", "update", "build.log", launch[0], launch[1]]).code, Some(0));
-    assert_eq!(occ(&["inspect", "build.log", risk]).code, Some(0));
-    write(format!("{ignored}{log}"));
-    occ(&["inspect", "build.log", risk, launch[0], launch[1]]).is("gates/setmaxnreg");
-    assert_eq!(occ(&["inspect", "build.log", "--spills=deny"]).code, Some(0));
-    let check = occ(&["baseline", "check", "build.log", risk, launch[0], launch[1]]);
-    assert_eq!(check.code, Some(1), "{}", check.shown());
-    assert!(check.stdout.contains("setmaxnreg_ignored 0 → 1"), "{}", check.shown());
 }
 
 /// What a file no longer counts cannot pass for none.

@@ -38,37 +38,6 @@ fn diff(folder: &Path, counts: &str, more: &[&str]) -> Run {
 }
 
 #[test]
-fn each_function_stands_beside_its_kernel() {
-    let kernels = ["same", "moved", "better", "spilling", "worse", "old", "quiet", "other"]
-        .map(|name| kernel(name, "sm_90", 64, BLOCK));
-    let counts = |registers: u32, local: u32, version: u32| {
-        format!(
-            ",\"registers\":{registers},\"local_bytes\":{local},\"shared_bytes\":0,\
-             \"max_threads\":1024,\"binary_version\":{version}"
-        )
-    };
-    let told = [
-        told("same", "sm_90", &counts(64, 0, 90)),
-        told("moved", "sm_90", &counts(62, 0, 90)),
-        told("better", "sm_90", &counts(48, 0, 90)),
-        told("spilling", "sm_90", &counts(64, 8, 90)),
-        told("worse", "sm_90", &counts(72, 0, 90)),
-        told("old", "sm_90", &counts(64, 0, 80)),
-        told("quiet", "sm_90", ",\"shared_bytes\":0"),
-    ];
-    let shown = compared(&kernels, &told, &[]);
-    shown.is("loaded");
-    compared(&kernels, &told, &["--format=csv"]).is("loaded_csv");
-    let github = compared(&kernels, &told, &["--format=github"]);
-    assert_eq!(github.stdout.matches("::error").count(), 3, "{}", github.stdout);
-    // A gate holds what was loaded, too.
-    let fine = &told[..3];
-    assert_eq!(compared(&kernels, fine, &[]).code, Some(0));
-    assert_eq!(compared(&kernels, fine, &["--max-registers=63"]).code, Some(1));
-    assert_eq!(compared(&kernels, fine, &["--max-registers=64", "--spills=deny"]).code, Some(0));
-}
-
-#[test]
 fn what_is_not_told_does_not_pass() {
     let kernels = [kernel("k", "sm_90", 64, BLOCK)];
     for (counts, code) in [

@@ -4,7 +4,6 @@ mod achieved;
 mod baseline;
 mod bounds;
 mod ceiling;
-mod changes;
 mod contracts;
 mod eval;
 mod explain;
