@@ -12,104 +12,12 @@ fn eval(arguments: &[&str], input: &str) -> Run {
     run(&[&["eval"], arguments].concat(), Path::new("."), input.as_bytes())
 }
 
-/// Rows of every kind, good and bad.
-const ROWS: &str = "\
-target,workgroup,vgprs,sgprs,lds,mode,note
-gfx90a,256,84,32,4096,,plain
-mi250x,256,84.0,,,,\"a product, and a float\"
-rx 7900 xtx,256,96,,,CU,
-sm_90,256,84,,49152,,
-sm_90,256,,,,,no registers
-gfx90a,1025,84,,,,too many threads: cannot launch
-gfx90a,256,513,,,,too many registers: cannot launch
-sm_90,256,84,32,,,no SGPRs there
-gfx90a,256,12x,,,,
-gfx90a,256,-1,,,,
-gfx90a,256,4294967296,,,,
-gfx90a,256,84,,,both,
-gfx90a,,84,,,,
-,256,84,,,,
-ampere,256,84,,,,
-gfx90b,256,84,,,,
-gfx90a,256
-gfx90a,256,84,,,,,one too many
-
-gfx90a,0,84,,,,
-sm_90,256,0,,,,registers that no compiler gives
-";
-
-const OBJECTS: &str = r#"{"target":"gfx90a","workgroup":256,"vgprs":84,"trap":false,"tag":{"run":[1]}}
-
-{"target":"sm_90","block":"256","registers":84.0,"shared":null}
-{"target":"sm_100","block":256,"registers":84,"virtual_resources":128}
-{"workgroup":256}
-{"target":"gfx90a","workgroup":256,"vgprs":[84]}
-{"target":"gfx90a","workgroup":256,"block":256}
-{"target":"gfx90a","workgroup":256,"workgroup":64}
-{"target":"gfx90a","error":"mine"}
-{"target":"gfx90a"
-[1]
-{}
-"#;
-
 #[test]
-fn rows() {
-    eval(&[], ROWS).is("eval/rows");
-}
-
-#[test]
-fn objects() {
-    eval(&[], OBJECTS).is("eval/objects");
-}
-
-/// A cluster that cannot launch is an error: calculators know nothing of it.
-#[test]
-fn clusters() {
-    let rows = "target,block,registers,cluster,sms_per_gpc\n\
-                sm_90,512,64,4,18\n\
-                sm_80,512,64,4,\n\
-                sm_90,512,64,16,7\n\
-                sm_90,512,300,17,\n\
-                sm_90,512,300,4,\n";
-    eval(&[], rows).is("eval/clusters");
-}
-
-#[test]
-fn every_column() {
-    let amd = "target,workgroup,wave,mode,vgprs,agprs,sgprs,lds,dynamic_lds,trap,scratch,\
-               dynamic_vgprs\n\
-               gfx90a,256,64,,64,4,96,4096,8192,1,1,\n\
-               gfx1200,128,32,wgp,96,,,0,1024,,0,16\n\
-               gfx1100,128,64,cu,96,,106,,,0,true,\n";
-    let nvidia = "target,block,registers,shared,dynamic_shared,barriers,carveout,\
-                  max_dynamic_shared,virtual_resources,opt_in,cache_preference,\
-                  partitioned_caching\n\
-                  sm_100,128,32,1024,65536,4,50,100000,64,1,none,off\n\
-                  sm_61,128,32,1024,8192,,,,,0,shared,strict\n\
-                  sm_90,128,32,0,49153,,,,,0,,\n\
-                  sm_90,128,32,0,1024,,101,,,,,\n\
-                  sm_90,128,32,0,1024,,,,,,l3,\n";
-    eval(&[], amd).is("eval/every_column_amd");
-    eval(&[], nvidia).is("eval/every_column_nvidia");
-}
-
-#[test]
-fn inputs_that_cannot_be_read() {
-    let inputs = [
-        ("nothing", " \n"),
-        ("array", "[{\"target\":\"gfx90a\"}]"),
-        ("no_target", "workgroup,vgprs,lds\n256,84,0\n"),
-        ("no_workgroup", "target,threads,vgprs\ngfx90a,256,84\n"),
-        ("semicolons", "target;workgroup;vgprs\ngfx90a;256;84\n"),
-        ("binary", "\u{7f}ELF\u{2}\u{1}\n"),
-        (
-            "near",
-            "target,workgroup,sgpr,LDS_bytes, Registers ,lim_vgprs\ngfx90a,256,84,4096,96,1\n",
-        ),
-    ];
-    for (name, input) in inputs {
-        eval(&[], input).is(&format!("eval/cannot/{name}"));
-    }
+fn a_binary_is_no_table() {
+    let said = "error: standard input: line 1: found a header row of `\\u{7f}ELF\\u{2}\\u{1}`, expected \
+                columns `target` and `workgroup` (or `block`) in it\n";
+    let run = eval(&[], "\u{7f}ELF\u{2}\u{1}\n");
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str(), run.code), ("", said, Some(2)));
 }
 
 #[test]
@@ -137,10 +45,6 @@ fn rows_are_written_as_they_stand() {
 /// What was answered can be asked again, as a loop that tunes does.
 #[test]
 fn results_of_an_earlier_run_are_written_anew() {
-    let rows = "target,workgroup,vgprs,occupancy,limiters,note\n\
-                gfx90a,256,84,mine,7,\"a, b\"\n\
-                gfx90a,256,64,,,\n";
-    eval(&[], rows).is("eval/again");
     // `limit_barriers` is no slip of `barriers`.
     let once = eval(&[], "target,workgroup,vgprs\ngfx90a,256,84\n").stdout;
     let again = eval(&[], &once);
@@ -285,6 +189,8 @@ fn what_is_wrong_is_not_lost() {
         let text =
             "found 5 fields, expected 3 as in the header row; the others are `left over`, `a, b`";
         assert_eq!(run.stdout.contains(text), code == 2, "{}", run.shown());
+        let told = run.stderr.contains(" of standard input ha");
+        assert_eq!(told, code == 2, "{}", run.shown());
     }
 }
 

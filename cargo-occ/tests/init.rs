@@ -28,28 +28,15 @@ const SOME: [&str; 4] = [
     "nvidia/calls.sm_80.ptx",
 ];
 
+/// With a launch size put in, its occupancy is exact.
 #[test]
-fn what_it_writes_passes_a_check_and_stays() {
+fn a_size_that_is_put_in_counts() {
     let folder = project(&SOME);
     let folder = folder.path();
-    let dry = run(&["init", "build", "--dry-run"], folder, b"");
-    assert_eq!(dry.code, Some(0), "{}", dry.shown());
-    assert_eq!(fs::read_dir(folder).expect("a folder").count(), 1, "nothing is written");
-    let first = run(&["init", "build"], folder, b"");
-    first.is("init/first");
-    let written = ["occ.toml", "occ-baseline.txt"].map(|file| text(folder, file));
-    crate::snapshot::same("init/occ.toml", &written[0]);
-    for text in &written {
-        assert!(dry.stdout.contains(text.trim_end()), "{}", dry.shown());
-    }
-    let check = run(&["baseline", "check"], folder, b"");
-    assert_eq!(check.code, Some(0), "{}", check.shown());
-    let again = run(&["init", "build"], folder, b"");
-    assert!(again.stdout.contains("nothing is left to do"), "{}", again.shown());
-    assert_eq!(written, ["occ.toml", "occ-baseline.txt"].map(|file| text(folder, file)));
-    // With a launch size put in, its occupancy is exact.
-    let sized = written[0].replacen("# vgprbound", "vgprbound", 1);
-    assert_ne!(sized, written[0]);
+    run(&["init", "build"], folder, b"");
+    let written = text(folder, "occ.toml");
+    let sized = written.replacen("# vgprbound", "vgprbound", 1);
+    assert_ne!(sized, written);
     fs::write(folder.join("occ.toml"), sized).expect("a file");
     let inspect = run(&["inspect", "--kernel", "vgprbound", "--format", "csv"], folder, b"");
     assert!(inspect.stdout.contains(",256,"), "{}", inspect.shown());
