@@ -2,21 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::snapshot::{Run, run};
+use crate::snapshot::run;
 
 fn profiles() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/profiles")
-}
-
-fn achieved(arguments: &[&str]) -> Run {
-    run(&[&["achieved"], arguments].concat(), &profiles(), b"")
-}
-
-#[test]
-fn a_single_launch_is_told_as_one() {
-    let of = |file: &str| achieved(&[file, "--kernel=nothing"]).stderr;
-    assert_eq!(of("ncu_bare.csv"), "error: no kernel matches `nothing` in 1 launch\n");
-    assert_eq!(of("ncu_raw.csv"), "error: no kernel matches `nothing` in 4 launches\n");
 }
 
 #[test]

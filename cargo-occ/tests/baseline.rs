@@ -5,7 +5,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::snapshot;
 use crate::snapshot::{Run, run};
 use tempfile::TempDir;
 
@@ -110,21 +109,4 @@ fn the_lines_that_are_shown_are_read() {
         (run.stdout.as_str(), run.stderr.as_str()),
         ("5 the same; 3 of them compared by their bounds\n", "")
     );
-}
-
-/// `--kernel` means the same as elsewhere; where it means none, nothing was compared.
-#[test]
-fn kernels_of_real_files_are_picked() {
-    let data = snapshot::data();
-    let diff = |arguments: &[&str]| run(&[&["diff"], arguments].concat(), &data, b"");
-    let kernel = |pattern: &str| {
-        let file = "text/kernels.gfx90a.hsaco";
-        diff(&[file, file, "--kernel", pattern])
-    };
-    for pattern in ["accumulate", "accu*", "~e613"] {
-        assert_eq!((&*kernel(pattern).stdout, kernel(pattern).code), ("1 the same\n", Some(0)));
-    }
-    let none = kernel("~0000");
-    assert_eq!(none.stderr, "error: no kernel of either side matches `~0000`\n");
-    assert_eq!(none.code, Some(2));
 }

@@ -193,34 +193,3 @@ fn what_is_wrong_is_not_lost() {
         assert_eq!(told, code == 2, "{}", run.shown());
     }
 }
-
-/// Where the chip may have more barriers than are known of, the numbers are the least, and the row says so.
-#[test]
-fn what_no_source_settles_is_open() {
-    let rows = "target,workgroup,vgprs\ngfx1250,64,32\ngfx1250,128,32\ngfx1250,32,32\ngfx1250,2048,32\n\
-                gfx1010,64,32\n";
-    let run = eval(&[], rows);
-    let of = |line: &str| {
-        let cells: Vec<&str> = line.split(',').collect();
-        (cells[6].to_owned(), cells[cells.len() - 2].to_owned())
-    };
-    let found: Vec<_> = run.stdout.lines().skip(1).map(of).collect();
-    let expected = [("0.5", "barriers"), ("1", ""), ("1", ""), ("0", ""), ("0.8", "")];
-    assert_eq!(found, expected.map(|(a, b)| (a.to_owned(), b.to_owned())), "{}", run.shown());
-}
-
-/// A sheet for both vendors has a column for each word.
-#[test]
-fn a_row_fills_one_of_two_names() {
-    let sheet = b"target,workgroup,vgprs,registers,lds,shared\nsm_90,256,,32,,1024\n\
-                  gfx90a,256,32,,2048,\ngfx90a,256,32,,2048,1024\n";
-    let shown = run(&["eval"], Path::new("."), sheet);
-    let lines: Vec<&str> = shown.stdout.lines().collect();
-    assert!(lines[1].starts_with("sm_90,256,,32,,1024,8,64,64,"), "{shown:?}");
-    assert!(lines[2].starts_with("gfx90a,256,32,,2048,,8,32,32,"), "{shown:?}");
-    let twice = "line 4: found `lds` and `shared`, which mean the same; leave one out";
-    assert!(lines[3].contains(twice), "{shown:?}");
-    let sheet = b"target,block,lds,lds\nsm_90,256,1,1\n";
-    let shown = run(&["eval"], Path::new("."), sheet);
-    assert!(shown.stdout.contains("line 2: found `lds` twice; leave one out"), "{shown:?}");
-}

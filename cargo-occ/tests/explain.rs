@@ -1,7 +1,6 @@
 //! `cargo occ explain`, for kernels given by flags and picked from files.
 
 use std::fs;
-use std::process::Command;
 
 use crate::snapshot;
 use crate::snapshot::{Run, data, occ, run};
@@ -154,18 +153,6 @@ fn a_picture_reads_in_light_and_in_dark() {
         }
     }
     assert!(drawn > 20);
-}
-
-#[test]
-fn the_line_of_the_launch_wraps() {
-    let launch = Command::new(env!("CARGO_BIN_EXE_cargo-occ"))
-        .args(["explain", "text/kernels.gfx90a.hsaco", "--kernel=accumulate"])
-        .current_dir(data())
-        .env("COLUMNS", "60")
-        .output()
-        .expect("the binary runs");
-    let shown = String::from_utf8(launch.stdout).expect("UTF-8");
-    assert!(shown.contains("; the kernel\nrequires this size\n"), "{shown}");
 }
 
 #[test]

@@ -124,46 +124,6 @@ fn what_is_not_known_does_not_pass() {
     }
 }
 
-#[test]
-fn agprs_count_where_they_share_the_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let kernel = |target: &str| {
-        let kernel = kernel(&format!("on_{target}"), target, 54, 0);
-        kernel.replace("\"agprs\":0", "\"agprs\":62")
-    };
-    // On gfx90a AGPRs follow 54 VGPRs from the next multiple of 4 on; gfx908 has a file of each.
-    build(folder.path(), "build.json", &[kernel("gfx90a"), kernel("gfx908")]);
-    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
-    assert_eq!(occ(&["baseline", "update", "build.json"]).code, Some(0));
-    let most =
-        |count: u32| occ(&["baseline", "check", "build.json", &format!("--max-registers={count}")]);
-    assert_eq!(most(118).code, Some(0));
-    let large = most(117);
-    let one = "error: 1 kernel uses more than 117 registers: `on_gfx90a` on gfx90a (46.9–50% occupancy)\n";
-    assert!(large.code == Some(1) && large.stderr.contains(one), "{large:?}");
-    assert_eq!(most(62).stderr, large.stderr.replace("117", "62"));
-}
-
-#[test]
-fn a_reason_ends_with_its_day() {
-    let folder = tempfile::tempdir().expect("a folder");
-    build(folder.path(), "old.json", &[kernel("blur", "gfx90a", 40, 0)]);
-    build(folder.path(), "new.json", &[kernel("blur", "gfx90a", 140, 0)]);
-    let occ = |arguments: &[&str]| run(arguments, folder.path(), b"");
-    occ(&["baseline", "update", "old.json"]);
-    let file = folder.path().join("occ-baseline.txt");
-    let text = fs::read_to_string(&file).expect("a baseline");
-    let with = |until: &str| {
-        let line = format!("spills=0 reason=\"a larger tile\" until={until}");
-        fs::write(&file, text.replace("spills=0", &line)).expect("it is written");
-        occ(&["baseline", "check", "new.json"])
-    };
-    let (held, ended) = (with("2999-12-31"), with("2020-01-31"));
-    assert_eq!((held.code, ended.code), (Some(0), Some(1)));
-    let said = "help: the last day of the reason has passed: `blur` on gfx90a (2020-01-31)\n";
-    assert!(!held.stderr.contains("has passed") && ended.stderr.contains(said), "{ended:?}");
-}
-
 /// Of many kernels the first are named, and all are counted.
 #[test]
 fn kernels_that_do_not_pass_are_counted() {
@@ -227,18 +187,4 @@ fn kernels_that_do_not_pass_are_counted() {
         assert!(silent.code == Some(2), "{silent:?}");
         assert!(silent.stderr.contains(&format!("{unknown}{more}")), "{}", silent.stderr);
     }
-}
-
-/// A gate that only warns does not hide that another one cannot be checked.
-#[test]
-fn a_gate_beside_one_that_warns_is_held() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let silent =
-        "{\"name\":\"k\",\"target\":\"gfx90a\",\"agprs\":0,\"lds\":0,\"max_workgroup\":256}";
-    build(folder.path(), "build.json", &[silent.to_owned()]);
-    let arguments = ["inspect", "build.json", "--spills=warn", "--max-registers=64"];
-    let held = run(&arguments, folder.path(), b"");
-    let text =
-        "error: registers cannot be checked: the file of kernel `k` does not count its registers";
-    assert!(held.code == Some(2) && held.stderr.contains(text), "{held:?}");
 }

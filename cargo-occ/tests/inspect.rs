@@ -160,14 +160,6 @@ fn a_folder_of_other_formats() {
 }
 
 #[test]
-fn features_of_a_target_count() {
-    let code = |target| occ(&["inspect", "amd/bundle_ccob_v3.hipfb", "--format=csv", target]);
-    let either = code("--target=gfx90a");
-    assert_eq!(either.stdout.lines().count(), 4, "{}", either.stdout);
-    assert_eq!(code("--target=MI250X:xnack-").stdout, either.stdout);
-}
-
-#[test]
 fn a_chip_of_ones_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let chip = serde_json::to_string(&occ_core::Arch {
@@ -214,57 +206,6 @@ fn every_order() {
         };
         assert_eq!(names, expected, "{order}");
     }
-}
-
-#[test]
-fn a_minimum_that_is_missed_is_exit_code_1() {
-    let kept = occ(&["inspect", "text/kernels.gfx90a.hsaco", "--min=0.375", "--kernel=accumulate"]);
-    assert_eq!((kept.code, kept.stderr.as_str()), (Some(0), ""));
-}
-
-#[test]
-fn numbers_that_mean_nothing_are_refused() {
-    let file = "amd/gfx90a.hsaco";
-    let check = ["baseline", "check", file, "--max-registers=x"];
-    for (arguments, expected) in [
-        (&["inspect", file, "--workgroup=0"][..], "a number of threads, 1 or more, as `256`"),
-        (&["inspect", file, "--workgroup=16x0"], "a number of threads, 1 or more, as `256`"),
-        (&["inspect", file, "--top=0"], "a whole number, 1 or more"),
-        (&["diff", file, file, "--limit=x"], "a whole number, 0 or more"),
-        (&check, "a whole number, 0 or more"),
-    ] {
-        let shown = occ(arguments);
-        let is_said = shown.stderr.contains(&format!(": expected {expected}"));
-        assert!(shown.code == Some(2) && is_said, "{shown:?}");
-    }
-    let one = occ(&["inspect", file, "--target=sm_80"]);
-    assert_eq!(one.stderr, "error: no code for `sm_80`; there is code for `gfx90a`\n");
-}
-
-#[test]
-fn what_was_meant_is_told() {
-    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=vadx"]);
-    let near = "no kernel matches `vadx`; did you mean `vadd`? there are 3 kernels: ";
-    assert!(shown.stderr.contains(near), "{}", shown.stderr);
-    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=lds2k"]);
-    assert!(shown.stderr.contains("did you mean `lds20k`?"), "{}", shown.stderr);
-    let shown = occ(&["inspect", "amd/gfx906.hsaco", "--kernel=reduce_sum"]);
-    assert!(!shown.stderr.contains("did you mean"), "{}", shown.stderr);
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("k.wgsl"), "@compute fn main() {}\n").expect("a file");
-    let shown = run(&["inspect", "k.wgsl"], folder.path(), b"");
-    let way = "`naga k.wgsl out.spv`, and have that compiled, `cargo occ measure out.spv --target gfx1100`";
-    assert_eq!(shown.code, Some(2));
-    assert!(shown.stderr.contains(way), "{}", shown.stderr);
-}
-
-#[test]
-fn a_minimum_on_what_is_unknown_is_exit_code_2() {
-    let shown = occ(&["inspect", "spirv/shader.spv", "--min=0.5"]);
-    assert_eq!(shown.code, Some(2));
-    let none = "the occupancy of kernel `none` is not known: it needs a target (`cargo occ measure FILE --target ..`); \
-                so it is with 2 more kernels\n";
-    assert!(shown.stderr.contains(none), "{}", shown.stderr);
 }
 
 #[test]
@@ -925,55 +866,4 @@ fn an_unknown_occupancy_is_told_in_whole_sentences() {
     let sentence = told(&["inspect", file, "--target=gfx906", "--block=64", "--min=0.1"]);
     let text = "the occupancy of kernel `91f60b09cc5adf4e` is not known: there are ";
     assert!(sentence.contains(text), "{sentence}");
-}
-
-/// By its name as a person reads it, or by its symbol.
-#[test]
-fn a_kernel_is_meant_by_either_name() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let build = "{\"schema\":2,\"tool\":\"t\",\"kernels\":[{\"name\":\"_Z4blurPf\",\"target\":\"gfx90a\",\
-                 \"vgprs\":100,\"agprs\":0,\"lds\":0}]}";
-    fs::write(folder.path().join("k.json"), build).expect("a file");
-    for (pattern, code) in [("blur(", 0), ("blur*", 0), ("_Z4", 0), ("_Z4*", 0), ("?Z5*", 2)] {
-        let shown = run(&["inspect", "k.json", "--kernel", pattern], folder.path(), b"");
-        assert_eq!(shown.code, Some(code), "{pattern}: {}", shown.shown());
-    }
-}
-
-/// What the author asked ptxas for stands beside what is reached, where that is known.
-#[test]
-fn the_blocks_that_were_asked_for_stand_beside_what_is_reached() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let text = "{\"schema\":2,\"tool\":\"ptxas\",\"kernels\":[{\"name\":\"k\",\"target\":\"sm_90\",\"vgprs\":128,\"lds\":0,\
-                \"uses_dynamic_lds\":false,\"min_workgroups\":3}]}";
-    fs::write(folder.path().join("k.json"), text).expect("a file");
-    let shown =
-        |more: &[&str]| run(&[&["inspect", "k.json"], more].concat(), folder.path(), b"").stdout;
-    let asked = "`.minnctapersm` asked for 3 blocks per SM, reaches ";
-    assert!(shown(&["--block=256"]).contains(&format!("{asked}2\n")));
-    assert!(shown(&["--block=128"]).contains(&format!("{asked}4\n")));
-    assert!(!shown(&[]).contains("asked for"));
-}
-
-/// A cubin shows that its kernel takes tensor memory, and not how much: no minimum is kept by that.
-#[test]
-fn tensor_memory_that_nobody_gives_is_open() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let cubin = data().join("nvidia/tmem.sm_100a.cuda13.5.cubin");
-    let cubin = cubin.to_str().expect("a path");
-    let asked = |more: &[&str]| {
-        run(&[&["inspect", cubin, "--block=128", "--min=0.1"], more].concat(), folder.path(), b"")
-    };
-    let open = asked(&[]);
-    let text = "reaches ≤ 100% depending on its tensor memory: give `--tensor-columns`";
-    assert!(open.code == Some(2) && open.stderr.contains(text), "{}", open.shown());
-    assert!(
-        open.stdout.ends_with("[launch]\ntmem = { tensor_columns = 512 }\n"),
-        "{}",
-        open.stdout
-    );
-    let few = asked(&["--tensor-columns=256"]);
-    assert!(few.code == Some(0) && few.stdout.contains("12.5%"), "{}", few.shown());
-    let most = asked(&["--tensor-columns=512"]);
-    assert!(most.code == Some(1) && most.stdout.contains("6.3%"), "{}", most.shown());
 }

@@ -52,64 +52,15 @@ fn occ(folder: &Path, arguments: &[&str]) -> Run {
 }
 
 #[test]
-fn inspect_takes_files_sizes_and_minimum() {
+fn it_holds_in_folders_below() {
     let folder = workspace();
     let at = folder.path();
-    // From a folder below, too, and of a file that is named.
     let below = occ(&at.join("app/src"), &["inspect", "../../k.gpu.toml", "--format=csv"]);
     assert!(below.stderr.contains(
         "note: from `../../occ.toml`: `min` 40%; `spills` deny; 2 launch sizes; 1 `ignore`"
     ));
     assert!(below.stderr.contains("1 kernel passed over until 2999-01-01, like `legacy_*`"));
     assert_eq!(below.code, Some(0), "{}", below.stderr);
-    // Flags go before it, each for itself.
-    let flags = occ(at, &["inspect", "--min=0.9", "--workgroup=128", "--format=json"]);
-    assert!(!flags.stderr.contains("`min`"), "{}", flags.stderr);
-    let read: serde_json::Value = serde_json::from_str(&flags.stdout).expect("JSON");
-    let text = read.to_string();
-    assert_eq!(text.matches("\"workgroup\":128").count(), 3, "{text}");
-    assert_eq!(flags.code, Some(1), "{}", flags.stderr);
-    let none = occ(at, &["inspect", "--no-config", "k.gpu.toml"]);
-    assert!(none.stderr.is_empty() && none.stdout.contains("legacy_sum"), "{}", none.shown());
-    let none = occ(at, &["inspect", "--no-config"]);
-    let expected = "error: no file is named; name files or folders, or `resources` in `occ.toml`\n";
-    assert_eq!((none.stderr.as_str(), none.code), (expected, Some(2)));
-}
-
-#[test]
-fn an_exception_ends() {
-    let folder = workspace();
-    let at = folder.path();
-    fs::write(at.join("ended.toml"), SHARED.replace("2999", "2020")).expect("a file");
-    let run = occ(at, &["inspect", "--config", "ended.toml"]);
-    let warning = "warning: `ended.toml`: `legacy_*` is no longer passed over, its last day was \
-                   2020-01-01: replaced in 2.0\n";
-    assert!(run.stderr.contains(warning), "{}", run.stderr);
-    assert!(
-        run.stderr.contains("kernel `legacy_sum` reaches 15.6–25% depending on its workgroup size"),
-        "{}",
-        run.stderr
-    );
-    assert_eq!(run.code, Some(1));
-}
-
-#[test]
-fn what_is_wrong_in_it_is_an_error() {
-    let folder = workspace();
-    let at = folder.path();
-    fs::write(at.join("occ.toml"), "min = 0.5\nresource = \"a\"\n").expect("a file");
-    for command in [&["inspect"][..], &["baseline", "check"], &["diff", "a", "b"]] {
-        let run = occ(at, command);
-        let expected =
-            "error: line 2 of `occ.toml`: unknown key `resource`; the nearest is `resources`\n";
-        assert!(run.stderr == expected || command[0] == "baseline", "{}", run.stderr);
-        assert_eq!(run.code, Some(2));
-    }
-    let missing = occ(at, &["inspect", "--config", "x.toml", "k.gpu.toml"]);
-    assert!(missing.stderr.starts_with("error: cannot read `x.toml`: "), "{}", missing.stderr);
-    fs::write(at.join("occ.toml"), "resources = \"*.hsaco\"\n").expect("a file");
-    let none = occ(at, &["inspect"]);
-    assert!(none.stderr.contains("`resources` in `occ.toml`: no file matches `*.hsaco`"));
 }
 
 #[test]
@@ -137,20 +88,6 @@ fn baselines_hold_for_the_sizes_they_recorded() {
     // An update without the file keeps the sizes.
     occ(at, &["baseline", "update", "--no-config", "k.gpu.toml"]);
     assert_eq!(fs::read_to_string(at.join("occ-baseline.txt")).expect("a baseline"), kept);
-}
-
-#[test]
-fn spills_of_the_file_fail_a_baseline() {
-    let folder = workspace();
-    let at = folder.path();
-    let spilling = fs::read_to_string(at.join("k.gpu.toml")).expect("a file");
-    fs::write(at.join("k.gpu.toml"), spilling.replace("vgprs = 0, sgprs", "vgprs = 3, sgprs"))
-        .expect("a file");
-    occ(at, &["baseline", "update"]);
-    let check = occ(at, &["baseline", "check"]);
-    assert!(check.stderr.contains("from `occ.toml`: `resources` *.gpu.toml; `spills` deny"));
-    assert!(check.stderr.contains("3 kernels spill registers"), "{}", check.stderr);
-    assert_eq!(check.code, Some(1));
 }
 
 /// A chip of Adreno's by any of its names, a family of chips that are alike, and one with a choice.
