@@ -102,8 +102,9 @@ impl Change {
         self.kind == ChangeKind::Worse && moved(was, is).1
     }
 
-    pub(super) fn gone(entry: Entry) -> Self {
-        Self { kind: ChangeKind::Gone, entry, before: None, origin: None }
+    /// A kernel that is not seen.
+    pub(super) fn gone(entry: Entry, kind: ChangeKind) -> Self {
+        Self { kind, entry, before: None, origin: None }
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {

@@ -3,51 +3,57 @@
 //! all counts as they were.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::iter;
 use std::sync::Arc;
 
 use super::change::{Change, ChangeKind, Current};
 use super::entry::{Entry, Numbers};
-use super::library::{Libraries, Library};
+use super::library::Libraries;
 use crate::format::{function, stem};
 
 /// Kernels that may be the same: of one name and target, or of names that are alike.
 #[derive(Default)]
-struct Group {
-    old: Vec<Entry>,
-    new: Vec<Current>,
+pub(super) struct Group {
+    pub(super) old: Vec<Entry>,
+    pub(super) new: Vec<Current>,
 }
 
 /// A kernel as it was and as it is.
 type Pair = (Entry, Current);
 
-/// Lays `old` beside `new`.
+/// Lays `old` beside `new`, and leaves those that have no other.
 ///
 /// Kernels meet by name and target. Of several with the same, those of one library meet first, and of those
 /// the ones that did not move, so that neither their order in a file nor a hash in their names counts.
 pub(super) fn compare(
-    mut old: Vec<Entry>,
-    mut new: Vec<Current>,
+    old: Vec<Entry>,
+    new: Vec<Current>,
     libraries: &Libraries,
-) -> Vec<Change> {
-    // Both by name and target, in which they meet: a library has hardly two kernels of the same. They come in that
-    // order, and a sort that is stable would take as much memory again.
-    old.sort_unstable_by(|a, b| a.key().cmp(&b.key()));
-    new.sort_unstable_by(|(a, _), (b, _)| a.key().cmp(&b.key()));
-    let mut changes = Vec::with_capacity(old.len() + new.len());
-    let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
-    loop {
-        let next = old.peek().into_iter().chain(new.peek().map(|(entry, _)| entry));
-        let Some((name, target)) = next.map(Entry::key).min() else { break };
-        let key = (Arc::clone(name), Arc::clone(target));
-        let is_next = |entry: &Entry| entry.key() == (&key.0, &key.1);
-        let mut group = Group::default();
-        group.old.extend(iter::from_fn(|| old.next_if(is_next)));
-        group.new.extend(iter::from_fn(|| new.next_if(|(entry, _)| is_next(entry))));
-        changes.extend(group.changes(libraries));
-    }
-    changes
+) -> (Vec<Change>, Group) {
+    let mut changes = Vec::with_capacity(new.len());
+    let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(entry.kept.target.name()));
+    let left = Group { old, new }.each(&key, &key, &mut |mut group| {
+        group.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
+        group.new.sort_by(|(a, _), (b, _)| order(a, b));
+        let taken: HashSet<u32> = group.old.iter().map(|old| old.copy).collect();
+        let mut free = (1..=u32::MAX).filter(|copy| !taken.contains(copy));
+        let mut met = Vec::with_capacity(1);
+        if group.old.len().max(group.new.len()) > 1 {
+            let (was, is) = (|old: &Entry| libraries.was(old), |new: &Entry| libraries.is(new));
+            group = group.each(&was, &is, &mut |own| own.meet(&mut met));
+        }
+        let mut left = group.meet(&mut met);
+        for (before, mut current) in met {
+            current.0.copy = before.copy;
+            changes.push(Change::new(Some(before), current));
+        }
+        for (entry, _) in &mut left.new {
+            entry.copy = free.next().unwrap_or(u32::MAX);
+        }
+        left
+    });
+    (changes, left)
 }
 
 /// The worst first.
@@ -68,71 +74,57 @@ pub(crate) fn sort(changes: &mut [Change]) {
 }
 
 impl Group {
-    fn changes(mut self, libraries: &Libraries) -> Vec<Change> {
-        self.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
-        self.new.sort_by(|(a, _), (b, _)| order(a, b));
-        let taken: HashSet<u32> = self.old.iter().map(|old| old.copy).collect();
-        let mut free = (1..=u32::MAX).filter(|copy| !taken.contains(copy));
-        let mut pairs: Vec<(Option<Entry>, Current)> = Vec::with_capacity(self.new.len());
-        if self.old.len().max(self.new.len()) > 1 {
-            let mut own: BTreeMap<Library, Self> = BTreeMap::new();
-            for old in self.old.drain(..) {
-                own.entry(libraries.was(&old)).or_default().old.push(old);
-            }
-            for new in self.new.drain(..) {
-                own.entry(libraries.is(&new.0)).or_default().new.push(new);
-            }
-            for group in own.into_values() {
-                let (met, left) = group.pairs();
-                pairs.extend(met.into_iter().map(|(old, new)| (Some(old), new)));
-                self.old.extend(left.old);
-                self.new.extend(left.new);
-            }
+    /// Has those of each key `meet`, and leaves what is left of all. `was` and `is` have the keys of both sides.
+    fn each<K: Ord>(
+        mut self,
+        was: &dyn Fn(&Entry) -> K,
+        is: &dyn Fn(&Entry) -> K,
+        meet: &mut dyn FnMut(Self) -> Self,
+    ) -> Self {
+        self.old.sort_by_cached_key(was);
+        self.new.sort_by_cached_key(|(entry, _)| is(entry));
+        let mut left = Self::default();
+        let (mut old, mut new) = (self.old.into_iter().peekable(), self.new.into_iter().peekable());
+        loop {
+            let keys = [old.peek().map(was), new.peek().map(|(entry, _)| is(entry))];
+            let Some(key) = keys.into_iter().flatten().min() else { return left };
+            let mut own = meet(Self {
+                old: iter::from_fn(|| old.next_if(|entry| was(entry) == key)).collect(),
+                new: iter::from_fn(|| new.next_if(|(entry, _)| is(entry) == key)).collect(),
+            });
+            left.old.append(&mut own.old);
+            left.new.append(&mut own.new);
         }
-        let (met, left) = self.pairs();
-        pairs.extend(met.into_iter().map(|(old, new)| (Some(old), new)));
-        pairs.extend(left.new.into_iter().map(|new| (None, new)));
-        let mut changes = Vec::with_capacity(pairs.len());
-        for (before, (mut entry, origin)) in pairs {
-            entry.copy = match &before {
-                Some(before) => before.copy,
-                None => free.next().unwrap_or(u32::MAX),
-            };
-            changes.push(Change::new(before, (entry, origin)));
-        }
-        changes.extend(left.old.into_iter().map(Change::gone));
-        changes
     }
 
-    /// Pairs of those that did not move, then in their order, and what is left of one side.
-    fn pairs(self) -> (Vec<Pair>, Self) {
-        let (pairs, mut left) = self.unmoved();
+    /// Has those meet that did not move, then the others in their order.
+    fn meet(self, met: &mut Vec<Pair>) -> Self {
+        let mut left = self.unmoved(met);
         left.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
-        left.in_order(pairs)
+        left.in_order(met)
     }
 
-    /// Adds pairs in their order.
-    fn in_order(mut self, mut pairs: Vec<Pair>) -> (Vec<Pair>, Self) {
-        let met = self.old.len().min(self.new.len());
-        let left = Self { old: self.old.split_off(met), new: self.new.split_off(met) };
-        pairs.extend(self.old.into_iter().zip(self.new));
-        (pairs, left)
+    /// Has them meet in their order.
+    fn in_order(mut self, met: &mut Vec<Pair>) -> Self {
+        let count = self.old.len().min(self.new.len());
+        met.extend(self.old.drain(..count).zip(self.new.drain(..count)));
+        self
     }
 
-    /// Pairs of those that have all numbers as they were, and the others.
-    fn unmoved(self) -> (Vec<Pair>, Self) {
+    /// Has those meet that have all numbers as they were.
+    fn unmoved(self, met: &mut Vec<Pair>) -> Self {
         let mut unmoved: HashMap<Numbers, VecDeque<Entry>> = HashMap::new();
         for old in self.old {
             unmoved.entry(old.kept.numbers()).or_default().push_back(old);
         }
-        let (mut pairs, mut new) = (Vec::with_capacity(self.new.len()), Vec::new());
+        let mut new = Vec::new();
         for current in self.new {
             match unmoved.get_mut(&current.0.kept.numbers()).and_then(VecDeque::pop_front) {
-                Some(old) => pairs.push((old, current)),
+                Some(old) => met.push((old, current)),
                 None => new.push(current),
             }
         }
-        (pairs, Self { old: unmoved.into_values().flatten().collect(), new })
+        Self { old: unmoved.into_values().flatten().collect(), new }
     }
 }
 
@@ -158,33 +150,17 @@ fn order(a: &Entry, b: &Entry) -> Ordering {
 /// As many pairs of one shape are tried; of more, the kernels meet in the order of their counts.
 const PAIRS: usize = 1 << 20;
 
-/// How alike two names have to be, the most alike first.
-#[derive(Clone, Copy, Debug)]
-enum Likeness {
-    /// The same path but for template arguments and what the function takes.
-    Path,
-    /// The same function.
-    Function,
-    /// The same but for the numbers in it.
-    Numbers,
-    /// Only the marks between its words, of kernels with the same counts.
-    Marks,
-}
-
-impl Likeness {
-    const ALL: [Self; 4] = [Self::Path, Self::Function, Self::Numbers, Self::Marks];
-
-    /// What two names of this likeness share.
-    fn shape(self, name: &str) -> String {
-        let function = function(name);
-        match self {
-            Self::Path => stem(name).to_owned(),
-            Self::Function => function.to_owned(),
-            Self::Numbers => words(function, &|c| c.is_ascii_digit(), '0'),
-            Self::Marks => words(name, &|c| c.is_alphanumeric() || c == '_', 'a'),
-        }
-    }
-}
+/// What names that are alike share, the most alike first.
+const SHAPES: [fn(&str) -> String; 4] = [
+    // The same path but for template arguments and what the function takes.
+    |name| stem(name).to_owned(),
+    // The same function.
+    |name| function(name).to_owned(),
+    // The same but for the numbers in it.
+    |name| words(function(name), &|c| c.is_ascii_digit(), '0'),
+    // Only the marks between its words, of kernels with the same counts.
+    |name| words(name, &|c| c.is_alphanumeric() || c == '_', 'a'),
+];
 
 /// A text with one `sign` in the place of each run of these characters.
 fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
@@ -199,68 +175,53 @@ fn words(text: &str, is_word: &dyn Fn(char) -> bool, sign: char) -> String {
 
 /// Lays kernels that are gone beside new ones of their library and target whose names are alike and whose
 /// counts are nearest.
-pub(super) fn matched(changes: Vec<Change>, libraries: &Libraries) -> Vec<Change> {
-    let is = |kind| move |change: &Change| change.kind == kind;
-    let (gone, changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::Gone));
-    let (new, mut changes): (Vec<_>, Vec<_>) = changes.into_iter().partition(is(ChangeKind::New));
-    let mut gone: Vec<Entry> = gone.into_iter().map(|change| change.entry).collect();
-    let mut new: Vec<Current> = new.into_iter().map(|it| (it.entry, it.origin)).collect();
-    for likeness in Likeness::ALL {
-        if gone.is_empty() || new.is_empty() {
+pub(super) fn renamed(mut left: Group, libraries: &Libraries, changes: &mut Vec<Change>) {
+    let mut met = Vec::new();
+    for (at, shape) in SHAPES.iter().enumerate() {
+        if left.old.is_empty() || left.new.is_empty() {
             break;
         }
-        let mut groups: BTreeMap<_, Group> = BTreeMap::new();
         let key = |library, entry: &Entry| {
-            (library, entry.kept.target.name().clone(), likeness.shape(entry.name.kept()))
+            (library, Arc::clone(entry.kept.target.name()), shape(entry.name.kept()))
         };
-        for old in gone.drain(..) {
-            groups.entry(key(libraries.was(&old), &old)).or_default().old.push(old);
-        }
-        for current in new.drain(..) {
-            groups.entry(key(libraries.is(&current.0), &current.0)).or_default().new.push(current);
-        }
-        for group in groups.into_values() {
-            let (pairs, left) = group.nearest(likeness);
-            changes.extend(pairs.into_iter().map(|(old, new)| Change::renamed(old, new)));
-            gone.extend(left.old);
-            new.extend(left.new);
-        }
+        let was = |old: &Entry| key(libraries.was(old), old);
+        let is = |new: &Entry| key(libraries.is(new), new);
+        left = left.each(&was, &is, &mut |group| {
+            // None are nearer than those that did not move, and most kernels of a library that was renamed are
+            // among them.
+            let others = group.unmoved(&mut met);
+            if at + 1 < SHAPES.len() { others.nearest(&mut met) } else { others }
+        });
     }
-    changes.extend(gone.into_iter().map(Change::gone));
-    changes.extend(new.into_iter().map(|new| Change::new(None, new)));
-    changes
+    changes.extend(met.into_iter().map(|(old, new)| Change::renamed(old, new)));
+    changes.extend(left.old.into_iter().map(|old| Change::gone(old, ChangeKind::Gone)));
+    changes.extend(left.new.into_iter().map(|new| Change::new(None, new)));
 }
 
 impl Group {
-    /// Pairs of the nearest counts, and the others. None are nearer than those that did not move, and most kernels of a
-    /// library that was renamed are among them.
-    fn nearest(self, likeness: Likeness) -> (Vec<Pair>, Self) {
-        let (mut pairs, Self { mut old, mut new }) = self.unmoved();
-        // Of those the counts differ.
-        if matches!(likeness, Likeness::Marks) {
-            return (pairs, Self { old, new });
-        }
-        let is_large = old.len().saturating_mul(new.len()) > PAIRS;
+    /// Has those of the nearest counts meet.
+    fn nearest(mut self, met: &mut Vec<Pair>) -> Self {
+        let is_large = self.old.len().saturating_mul(self.new.len()) > PAIRS;
         let key = |entry: &Entry| is_large.then_some(entry.kept.counts);
-        old.sort_by(|a, b| (key(a), a.place()).cmp(&(key(b), b.place())));
-        new.sort_by(|(a, _), (b, _)| (key(a), a.place()).cmp(&(key(b), b.place())));
+        self.old.sort_by(|a, b| (key(a), a.place()).cmp(&(key(b), b.place())));
+        self.new.sort_by(|(a, _), (b, _)| (key(a), a.place()).cmp(&(key(b), b.place())));
         if is_large {
-            return Self { old, new }.in_order(pairs);
+            return self.in_order(met);
         }
         let mut found: Vec<(u64, usize, usize)> = Vec::new();
-        for (was, a) in old.iter().enumerate() {
-            found.extend(new.iter().enumerate().map(|(is, (b, _))| (distance(a, b), was, is)));
+        for (was, a) in self.old.iter().enumerate() {
+            found.extend(self.new.iter().enumerate().map(|(is, (b, _))| (distance(a, b), was, is)));
         }
         found.sort_unstable();
-        let mut old: Vec<_> = old.into_iter().map(Some).collect();
-        let mut new: Vec<_> = new.into_iter().map(Some).collect();
+        let mut old: Vec<_> = self.old.into_iter().map(Some).collect();
+        let mut new: Vec<_> = self.new.into_iter().map(Some).collect();
         for (_, was, is) in found {
             if old[was].is_some() && new[is].is_some() {
-                pairs.extend(old[was].take().zip(new[is].take()));
+                met.extend(old[was].take().zip(new[is].take()));
             }
         }
         let (old, new) = (old.into_iter().flatten(), new.into_iter().flatten());
-        (pairs, Self { old: old.collect(), new: new.collect() })
+        Self { old: old.collect(), new: new.collect() }
     }
 }
 

@@ -8,7 +8,7 @@ use occ_artifacts::project::KernelName;
 use occ_artifacts::{MeasuredKernel, PassedOver, Visit};
 
 use super::change::{Change, ChangeKind, Current};
-use super::compare::{compare, matched, sort};
+use super::compare::{compare, renamed, sort};
 use super::library::Libraries;
 use super::{Baseline, Entry, Risk};
 use crate::evaluated::{Loaded, UnreadCode};
@@ -68,18 +68,16 @@ impl Build {
             kernels.iter().map(read).collect()
         };
         let libraries = Libraries::of(old.iter(), kernels.iter().map(|(kernel, _)| kernel));
-        let mut changes = compare(old, kernels, &libraries);
-        let is_gone = |change: &&mut Change| change.kind == ChangeKind::Gone;
-        let gone = changes.iter().filter(|change| change.kind == ChangeKind::Gone);
-        let mut search = Search::new(gone.map(|change| &change.entry).collect(), &read);
+        let (mut changes, mut left) = compare(old, kernels, &libraries);
+        let mut search = Search::new(left.old.iter().collect(), &read);
         self.unread = search.all(&self.unread);
         let found = search.found;
-        for (at, change) in changes.iter_mut().filter(is_gone).enumerate() {
-            if self.failed || found.contains(&at) {
-                change.kind = ChangeKind::Unread;
-            }
-        }
-        let mut changes = matched(changes, &libraries);
+        let mut places = 0..;
+        let is_unread =
+            |_: &mut Entry| places.next().is_some_and(|at| self.failed || found.contains(&at));
+        let unread = left.old.extract_if(.., is_unread);
+        changes.extend(unread.map(|entry| Change::gone(entry, ChangeKind::Unread)));
+        renamed(left, &libraries, &mut changes);
         sort(&mut changes);
         changes
     }
