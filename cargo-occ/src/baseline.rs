@@ -43,7 +43,7 @@ pub(crate) use whole::Build;
 const SEARCHED: u64 = 64 << 20;
 
 /// What is to be kept of the kernels in files, each as soon as it is read. `old` is in the order of its names and
-/// targets. Where it `says_launches`, its lines give launch sizes for kernels of which nothing else does.
+/// targets. Lines of a file among it give launch sizes for kernels of which nothing else does.
 ///
 /// Where it is from is kept only of kernels of which more is said: of what limits those that are not in `old`, or reach
 /// less than there. For findings also of those that moved otherwise, and that do not pass one of these gates.
@@ -56,12 +56,11 @@ pub(crate) fn current(
     options: &Options,
     jobs: Jobs,
     old: &[Entry],
-    says_launches: bool,
     findings: Option<&Gates>,
 ) -> Result<Build, Failure> {
     let launched = |name: &Name, target: &Target| {
-        let old = if says_launches { old } else { &[] };
-        let mut sizes = lines(old, (name.kept(), target.name())).iter().map(Entry::launch);
+        let said = lines(old, (name.kept(), target.name())).iter().filter(|line| line.number > 0);
+        let mut sizes = said.map(Entry::launch);
         // Which of several is meant cannot be told.
         let first = sizes.next().unwrap_or_default();
         if sizes.all(|size| size == first) { first } else { Size::default() }
@@ -106,7 +105,7 @@ pub(crate) fn current(
     if let Some(text) = unknown {
         warn(&(text + &format::others(others)));
     }
-    Ok(Build::new(numbered(all), loaded))
+    Ok(Build { kernels: numbered(all), is_risky: false, loaded })
 }
 
 /// The lines of this name and target.

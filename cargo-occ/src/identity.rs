@@ -28,7 +28,7 @@ struct Forms {
 impl Name {
     /// The name of a kernel, without what changes from build to build.
     pub(crate) fn of(kernel: &KernelName) -> Self {
-        Self::from(&*stable_of(kernel))
+        Self::from(&*stable(kernel))
     }
 
     /// What a baseline keeps: the whole, or of a long one its start and a hash.
@@ -69,16 +69,13 @@ const ANONYMOUS: [&str; 3] = ["_GLOBAL__N_", "_INTERNAL_", "_NV_ANON_NAMESPACE"]
 /// What nvcc puts before a static kernel's name, up to the file's hash.
 const STATIC: &str = "__nv_static_";
 
-/// The name of a symbol as its source has it, without what changes from one build to the next.
-pub(crate) fn stable(symbol: &str) -> String {
-    source_name(&demangle(without_tails(symbol)))
-}
-
-/// As [`stable`], of a name that is demangled already.
-pub(crate) fn stable_of(kernel: &KernelName) -> String {
-    match without_tails(kernel.symbol()) {
-        symbol if symbol == kernel.symbol() => source_name(kernel.demangled()),
-        symbol => source_name(&demangle(symbol)),
+/// The name of a kernel as its source has it, without what changes from one build to the next.
+pub(crate) fn stable(kernel: &KernelName) -> String {
+    let symbol = without_tails(kernel.symbol());
+    if symbol == kernel.symbol() {
+        source_name(kernel.demangled())
+    } else {
+        source_name(&demangle(symbol))
     }
 }
 
@@ -257,8 +254,8 @@ mod tests {
             ),
         ];
         for (one, other, name) in pairs {
-            assert_eq!(stable(one), name, "{one}");
-            assert_eq!(stable(other), name, "{other}");
+            assert_eq!(stable(&KernelName::new(one)), name, "{one}");
+            assert_eq!(stable(&KernelName::new(other)), name, "{other}");
         }
     }
 
@@ -276,7 +273,8 @@ mod tests {
             "a.1",
             "a.2",
         ];
-        let mut stable: Vec<String> = names.iter().map(|name| stable(name)).collect();
+        let mut stable: Vec<String> =
+            names.iter().map(|name| stable(&KernelName::new(name))).collect();
         stable.sort();
         stable.dedup();
         assert_eq!(stable.len(), names.len(), "{stable:?}");

@@ -9,7 +9,7 @@ use clap::error::Error;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use occ_artifacts::MeasuredKernel;
 use occ_artifacts::project::KernelName;
-use occ_core::__private::account::{Source, Stated, Statement, join};
+use occ_core::__private::account::{Keys, Source, Stated, Statement, join};
 use occ_core::__private::key::{DECLARATIONS, Declaration, Key, Part, Value, ValueKind};
 use occ_core::__private::message::InFile;
 use occ_core::__private::threads;
@@ -75,12 +75,7 @@ impl LaunchFlags {
         if account.is_range_of_file {
             (kernel.workgroup, kernel.workgroup_shape) = (None, None);
         }
-        Launched {
-            kernel,
-            says_lds: account.decided.contains(Key::Lds),
-            says_dynamic_lds: account.decided.contains(Key::DynamicLds),
-            says_tensor_columns: account.decided.contains(Key::TensorColumns),
-        }
+        Launched { kernel, decided: account.decided }
     }
 
     /// What is told of a kernel that cannot be launched with the size that was given, where `launched` is of
@@ -108,18 +103,15 @@ impl LaunchFlags {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Launched {
     pub(crate) kernel: Kernel,
-    /// Whether somebody says how much static workgroup memory it has, if only that it has none.
-    pub(crate) says_lds: bool,
-    /// Whether somebody says how much dynamic workgroup memory the launch asks for, if only that it is none.
-    pub(crate) says_dynamic_lds: bool,
-    /// Whether somebody says how much tensor memory it allocates, if only that it is none.
-    pub(crate) says_tensor_columns: bool,
+    /// Of what somebody says something: of memory, if only that there is none.
+    pub(crate) decided: Keys,
 }
 
 impl From<Kernel> for Launched {
     /// Nothing of its memory is open.
     fn from(kernel: Kernel) -> Self {
-        Self { kernel, says_lds: true, says_dynamic_lds: true, says_tensor_columns: true }
+        let memory = [Key::Lds, Key::DynamicLds, Key::TensorColumns];
+        Self { kernel, decided: memory.into_iter().fold(Keys::NONE, Keys::with) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `occ.toml` as the commands use it: in place of flags that are not given.
 
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -161,11 +162,19 @@ impl Shared {
     /// Says which patterns are for no kernel: a name may be spelled wrongly, or the kernel be gone.
     pub(crate) fn tell_unmatched(&self, matched: &Matched) {
         let Project { launch, ignore, .. } = &self.project;
-        let launch = launch.iter().map(|size| (&size.pattern, true));
-        let ignore = ignore.iter().map(|ignored| (&ignored.pattern, ignored.holds()));
-        let Matched([launched, ignored]) = matched;
-        tell_unmatched("[launch]", launch, launched);
-        tell_unmatched("[[ignore]]", ignore, ignored);
+        let launch = launch.iter().map(|size| Some(&size.pattern)).collect();
+        let ignore = ignore.iter().map(|it| it.holds().then_some(&it.pattern)).collect();
+        let tables: [(&str, Vec<Option<&Pattern>>); 2] =
+            [("[launch]", launch), ("[[ignore]]", ignore)];
+        for ((table, patterns), counts) in tables.into_iter().zip(&matched.0) {
+            let counts = counts.iter().copied().chain(iter::repeat(0));
+            let unmatched = patterns.into_iter().zip(counts).filter(|(_, count)| *count == 0);
+            let texts = unmatched.filter_map(|(pattern, _)| Some(pattern?.text()));
+            let patterns = texts.collect::<Vec<_>>().join("`, `");
+            if !patterns.is_empty() {
+                warn(&format!("no kernel is like `{patterns}` of `{table}` in `occ.toml`"));
+            }
+        }
     }
 
     /// What the `occ.toml` of a folder or of one above it says; nothing where there is none.
@@ -239,22 +248,5 @@ impl Shared {
             format!("{kernels} passed over{until}, like `{pattern}`: {reason}")
         };
         ignore.map(line).collect()
-    }
-}
-
-/// Says which patterns of this table, and that hold, are for none of the kernels that were counted.
-fn tell_unmatched<'a>(
-    table: &str,
-    patterns: impl Iterator<Item = (&'a Pattern, bool)>,
-    counts: &[usize],
-) {
-    let is_for_none = |(at, (_, holds)): &(usize, (_, bool))| {
-        *holds && counts.get(*at).is_none_or(|count| *count == 0)
-    };
-    let patterns = patterns.enumerate().filter(is_for_none);
-    let patterns: Vec<&str> = patterns.map(|(_, (pattern, _))| pattern.text()).collect();
-    if !patterns.is_empty() {
-        let patterns = patterns.join("`, `");
-        warn(&format!("no kernel is like `{patterns}` of `{table}` in `occ.toml`"));
     }
 }

@@ -30,16 +30,6 @@ impl Entry {
         Self { name, copy: 1, number: 0, kept }
     }
 
-    /// The same under the name of `other`.
-    pub(crate) fn named_as(&self, other: &Self) -> Self {
-        Self { kept: Arc::clone(&self.kept), ..other.clone() }
-    }
-
-    /// The same of which this is kept.
-    pub(crate) fn with(&self, kept: Kept) -> Self {
-        Self { kept: Arc::new(kept), ..self.clone() }
-    }
-
     /// Whether it does not pass one of the gates, where nothing excuses it.
     pub(crate) fn is_stopped(&self, gates: &Gates) -> bool {
         self.is(gates, |stops| stops == Some(true))

@@ -17,30 +17,19 @@ use crate::format::counted_are;
 use crate::identity::Name;
 use crate::input;
 use crate::name::quoted;
-use crate::project::Matched;
 
 /// The kernels of a build, and what keeps them from being all of it.
 #[derive(Debug, Default)]
 pub(crate) struct Build {
     pub(crate) kernels: Vec<Current>,
-    /// What of `occ.toml` kernels fell under.
-    pub(crate) matched: Matched,
-    /// Whether a file or a folder could not be read, which is printed.
-    pub(crate) failed: bool,
     /// Whether it is a baseline that has only kernels at risk.
     pub(crate) is_risky: bool,
-    /// What is not read. After [`Build::compare`] only that which may have kernels that are not seen.
-    unread: Vec<UnreadCode>,
-    /// The targets that were asked for and that no kernel runs on.
-    pub(crate) without_code: Vec<&'static str>,
+    /// What else is known of its files. After [`Build::compare`] only that is unread which may have kernels that are
+    /// not seen.
+    pub(crate) loaded: Loaded,
 }
 
 impl Build {
-    pub(super) fn new(kernels: Vec<Current>, loaded: Loaded) -> Self {
-        let Loaded { matched, failed, unread, without_code, .. } = loaded;
-        Self { kernels, matched, failed, unread, without_code, is_risky: false }
-    }
-
     /// The kernels that a baseline says a build has.
     pub(crate) fn of_baseline(mut baseline: Baseline) -> Self {
         let kernels = baseline.take_entries().into_iter().map(|line| (line, None)).collect();
@@ -62,7 +51,7 @@ impl Build {
     pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
         let kernels = std::mem::take(&mut self.kernels);
         let read = |(kernel, _): &Current| Arc::<str>::from(chip(kernel.kept.target.name()));
-        let read: HashSet<Arc<str>> = if self.unread.is_empty() {
+        let read: HashSet<Arc<str>> = if self.loaded.unread.is_empty() {
             HashSet::new()
         } else {
             kernels.iter().map(read).collect()
@@ -70,11 +59,12 @@ impl Build {
         let libraries = Libraries::of(old.iter(), kernels.iter().map(|(kernel, _)| kernel));
         let (mut changes, mut left) = compare(old, kernels, &libraries);
         let mut search = Search::new(left.old.iter().collect(), &read);
-        self.unread = search.all(&self.unread);
+        self.loaded.unread = search.all(&self.loaded.unread);
         let found = search.found;
         let mut places = 0..;
-        let is_unread =
-            |_: &mut Entry| places.next().is_some_and(|at| self.failed || found.contains(&at));
+        let is_unread = |_: &mut Entry| {
+            places.next().is_some_and(|at| self.loaded.failed || found.contains(&at))
+        };
         let unread = left.old.extract_if(.., is_unread);
         changes.extend(unread.map(|entry| Change::gone(entry, ChangeKind::Unread)));
         renamed(left, &libraries, &mut changes);
@@ -84,7 +74,7 @@ impl Build {
 
     /// Says what was not read and may be where a kernel is that was not seen; whether everything was read.
     pub(crate) fn tell(&self, changes: &[Change]) -> bool {
-        for UnreadCode { file, part } in &self.unread {
+        for UnreadCode { file, part } in &self.loaded.unread {
             let target = if part.target.is_empty() { "" } else { " for " };
             let way = if part.may_hold_any() { "have it read" } else { "compile it" };
             complain(&format!(
@@ -100,7 +90,7 @@ impl Build {
             let are = counted_are(unread, "kernel");
             complain(&format!("{are} not seen, and not everything was read"));
         }
-        !self.failed && self.unread.is_empty()
+        !self.loaded.failed && self.loaded.unread.is_empty()
     }
 }
 

@@ -87,7 +87,7 @@ impl Common {
             ..Options::default()
         };
         let files = shared.files(&self.files)?;
-        baseline::current(&files, &options, self.jobs, old, true, findings)
+        baseline::current(&files, &options, self.jobs, old, findings)
     }
 
     /// Takes the lines that are for the targets that were asked for, and the others.

@@ -12,6 +12,7 @@ use crate::evaluated::{Jobs, Options};
 use crate::failure::unless_closed;
 use crate::format::Format;
 use crate::gates::{self, Gates};
+use crate::name::STDIN;
 use crate::project::Uses;
 use crate::rule::{Row, Rule, judge};
 use crate::{Failure, Outcome};
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Failure> {
     // Of what a driver loaded, worse is an error.
     let (rule, (changes, is_whole, without_code)) = if loaded::is(&args.new) {
         let held = Rule::Line { is_strict: false, allows_open: false };
-        if !args.old.is_dir() && is_baseline(&args.old)? {
+        if is_baseline(&args.old)? {
             let text = "what a driver loaded is compared with a build, which says how kernels are launched";
             return Err(Failure::Input(text.to_owned()));
         }
@@ -97,13 +98,13 @@ impl Args {
     ) -> Result<Compared, Failure> {
         // One side may lack what was asked for.
         options.kernel = None;
-        let (old, is_baseline) = side(&self.old, options, scope, (&[], false), None, self.jobs)?;
-        let (failed, is_risky, mut matched) = (old.failed, old.is_risky, old.matched);
-        let old: Vec<Entry> = old.kernels.into_iter().map(|(entry, _)| entry).collect();
+        let Build { kernels, is_risky, loaded } =
+            side(&self.old, options, scope, &[], None, self.jobs)?;
+        let old: Vec<Entry> = kernels.into_iter().map(|(entry, _)| entry).collect();
         let findings = self.format.findings().map(|_| gates);
-        let (mut new, _) =
-            side(&self.new, options, scope, (&old, is_baseline), findings, self.jobs)?;
-        matched.join(&new.matched);
+        let mut new = side(&self.new, options, scope, &old, findings, self.jobs)?;
+        let mut matched = loaded.matched;
+        matched.join(&new.loaded.matched);
         options.shared.tell_unmatched(&matched);
         if let (true, true, Some(pattern)) =
             (old.is_empty(), new.kernels.is_empty(), &self.options.kernel)
@@ -114,33 +115,31 @@ impl Args {
             new.pin(&old, Risk::default());
         }
         let changes = new.compare(old);
-        let is_whole = new.tell(&changes) && !failed;
-        Ok((changes, is_whole, new.without_code))
+        let is_whole = new.tell(&changes) && !loaded.failed;
+        Ok((changes, is_whole, new.loaded.without_code))
     }
 }
 
-/// The kernels of one side, and whether it is a baseline; `old` are those of the other side, which are held where that is
-/// one, and `findings` the gates where findings are written.
+/// The kernels of one side; `old` are those of the other, and `findings` the gates where findings are written.
 fn side(
     path: &Path,
     options: &Options,
     scope: &Scope,
-    (old, held): (&[Entry], bool),
+    old: &[Entry],
     findings: Option<&Gates>,
     jobs: Jobs,
-) -> Result<(Build, bool), Failure> {
-    let is_baseline = !path.is_dir() && is_baseline(path)?;
-    let mut all = if is_baseline {
+) -> Result<Build, Failure> {
+    let mut all = if is_baseline(path)? {
         Build::of_baseline(baseline::read(path)?)
     } else {
-        baseline::current(&[path.to_owned()], options, jobs, old, held, findings)?
+        baseline::current(&[path.to_owned()], options, jobs, old, findings)?
     };
     all.kernels.retain(|(entry, _)| scope.holds(entry));
-    Ok((all, is_baseline))
+    Ok(all)
 }
 
 fn is_baseline(path: &Path) -> Result<bool, Failure> {
-    if path == Path::new("-") {
+    if path == Path::new(STDIN) || path.is_dir() {
         return Ok(false);
     }
     let mut start = Vec::new();

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use occ_artifacts::MeasuredKernel;
+use occ_core::__private::key::Key;
 use occ_core::__private::{message, threads};
 use occ_core::{Arch, Contract, Error, Kernel, NameError, OccupancyBounds, Open, occupancy_bounds};
 
@@ -19,15 +20,16 @@ impl Evaluated {
         names: Arc<Symbol>,
         measured: Arc<MeasuredKernel>,
         arch: Option<&'static Arch>,
-        Launched { kernel, says_lds, says_dynamic_lds, says_tensor_columns }: Launched,
+        Launched { kernel, decided }: Launched,
     ) -> Self {
         let mut open = Open {
-            dynamic_lds: measured.uses_dynamic_lds == Some(true) && !says_dynamic_lds,
-            lds: !says_lds,
+            dynamic_lds: measured.uses_dynamic_lds == Some(true)
+                && !decided.contains(Key::DynamicLds),
+            lds: !decided.contains(Key::Lds),
             agprs: arch.is_some_and(|arch| measured.leaves_agprs_open(arch)),
             wave: arch.is_some() && kernel.wave.is_none() && measured.leaves_wave_open(arch),
             named_barriers: arch.is_some_and(|arch| measured.leaves_named_barriers_open(arch)),
-            tensor_columns: !says_tensor_columns
+            tensor_columns: !decided.contains(Key::TensorColumns)
                 && arch.is_some_and(|arch| measured.leaves_tensor_columns_open(arch)),
             ..Open::NONE
         };
@@ -137,7 +139,7 @@ mod tests {
     use std::path::Path;
 
     use occ_artifacts::Symbolic;
-    use occ_core::__private::key::{Key, Value};
+    use occ_core::__private::key::Value;
     use occ_core::arch::{GFX90A, GFX906, GFX1100, SM_90};
     use occ_core::{Ratio, Wave};
 

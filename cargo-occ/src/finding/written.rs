@@ -1,10 +1,10 @@
 //! Findings as GitHub's workflow commands, which become annotations, and as SARIF 2.1.0, which code scanners exchange.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{DEMANDS, Demand, Finding, Severity, address, left_out};
-use crate::format::short;
+use crate::format::{List, Member, object, short};
 use crate::plain::{lines, plain};
 
 /// A line of GitHub's for each finding, and for the `more` of each severity that are left out.
@@ -47,44 +47,15 @@ fn property(text: &str) -> String {
 pub(super) fn sarif(findings: &[Finding]) -> impl Serialize + '_ {
     let rule = |rule: &Demand| json!({ "id": rule.id, "shortDescription": { "text": rule.text } });
     let rules: Vec<Value> = DEMANDS.iter().map(rule).collect();
-    Log {
-        schema: "https://json.schemastore.org/sarif-2.1.0.json",
-        version: "2.1.0",
-        runs: [Run {
-            tool: json!({ "driver": {
-                "name": "cargo-occ",
-                "version": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
-            } }),
-            column_kind: "unicodeCodePoints",
-            results: Results(findings),
-        }],
-    }
-}
-
-#[derive(Serialize)]
-struct Log<'a> {
-    #[serde(rename = "$schema")]
-    schema: &'static str,
-    runs: [Run<'a>; 1],
-    version: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Run<'a> {
-    column_kind: &'static str,
-    results: Results<'a>,
-    tool: Value,
-}
-
-/// The results, each made when it is written.
-struct Results<'a>(&'a [Finding]);
-
-impl Serialize for Results<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(result))
-    }
+    let tool = json!({ "driver": {
+        "name": "cargo-occ",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+    } });
+    let results = List(move || findings.iter().map(result));
+    let run = object!(columnKind: "unicodeCodePoints", results: results, tool: tool,);
+    let schema = "https://json.schemastore.org/sarif-2.1.0.json";
+    Member("$schema", schema, object!(runs: [run], version: "2.1.0",))
 }
 
 fn result(finding: &Finding) -> Value {

@@ -27,10 +27,10 @@ fn what_is_written_is_read() {
     let kept = Kept { target: "sm_90".into(), ..Kept::default() };
     let plain = Entry::new("blur".into(), kept.clone().into());
     let odd = Kept { target: "".into(), ..kept.clone() };
-    let odd = Entry { name: "#x".into(), ..plain.with(odd) };
+    let odd = Entry { name: "#x".into(), kept: Arc::new(odd), ..plain.clone() };
     let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
     let counts = kept.counts.map(|_| Some(0));
-    let unspilled = Entry { copy: 2, ..plain.with(Kept { counts, ..kept }) };
+    let unspilled = Entry { copy: 2, kept: Arc::new(Kept { counts, ..kept }), ..plain.clone() };
     let all = [odd, plain, unspilled, spaced, Entry { copy: 1, ..full() }];
     let lines = all.map(|entry| Line { above: vec!["# a".to_owned()], entry });
     let baseline = Baseline { lines: lines.to_vec(), ..Baseline::new() };

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::str::FromStr;
 
 use csv::{ReaderBuilder, StringRecord};
+use occ_artifacts::project::KernelName;
 use occ_core::{Arch, Kernel, Ratio, Vendor, Wave, lookup};
 
 use crate::identity::stable;
@@ -141,7 +142,7 @@ impl Facts {
             let cell = Some(cell.trim()).filter(|cell| !cell.is_empty())?;
             // A descriptor's name, or a mangled one.
             let is_name = *fact == Some(Fact::Name);
-            let cell = if is_name { stable(cell) } else { cell.to_owned() };
+            let cell = if is_name { stable(&KernelName::new(cell)) } else { cell.to_owned() };
             Some(((*fact)?, [cell, units.get(at).unwrap_or_default().to_owned()]))
         });
         Self(facts.collect())

@@ -47,8 +47,8 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     let gates = args.gates.or(shared.project.spills.as_ref().map(|spills| spills.value));
     let findings = form.map(|_| &gates);
     let mut build = args.common.current(&lines, &shared, findings)?;
-    shared.tell_unmatched(&build.matched);
-    let mut passed_over = shared.passed_over(&build.matched);
+    shared.tell_unmatched(&build.loaded.matched);
+    let mut passed_over = shared.passed_over(&build.loaded.matched);
     if kept.is_risky {
         let min = shared.project.min.as_ref().map(|min| min.value.ratio);
         let risk = Risk { min, max_registers: gates.max_registers() };
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Check) -> Result<Outcome, Failure> {
     tell(&judged, args, is_whole, kept.is_risky);
     tell_reasons(&changes, &gates);
     judged.tell(gates::REASON);
-    judged.outcome(is_whole, &build.without_code)
+    judged.outcome(is_whole, &build.loaded.without_code)
 }
 
 /// Says how many kernels moved so that something has to be done, and what.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::Common;
 use crate::baseline::{
@@ -48,8 +49,8 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     let shared = args.common.shared(is_risky, false)?;
     let (before, _) = args.common.scope(&mut kept, &shared)?;
     let mut build = args.common.current(&before, &shared, None)?;
-    shared.tell_unmatched(&build.matched);
-    let mut passed_over = shared.passed_over(&build.matched);
+    shared.tell_unmatched(&build.loaded.matched);
+    let mut passed_over = shared.passed_over(&build.loaded.matched);
     // Reading takes a while, in which somebody else may have written.
     let lock = Lock::of(path).map_err(|error| Failure::unwritten(path, error))?;
     let there = baseline::read_if_there(path)?;
@@ -131,14 +132,13 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
         kind => kind == ChangeKind::Worse,
     };
     let reason = was.kept.reason.as_deref().or(reason.filter(|_| is_worse));
-    let numbers = if is_worse && reason.is_some() { was } else { is };
     let until = was.kept.until.filter(|_| reason.is_some());
-    let numbers = numbers.named_as(is);
-    if (reason, until) == (numbers.kept.reason.as_deref(), numbers.kept.until) {
-        return Some(numbers);
+    let mut kept = Arc::clone(if is_worse && reason.is_some() { &was.kept } else { &is.kept });
+    if (reason, until) != (kept.reason.as_deref(), kept.until) {
+        let reason = reason.map(str::to_owned);
+        kept = Arc::new(Kept { reason, until, ..Kept::clone(&kept) });
     }
-    let kept = Kept { reason: reason.map(str::to_owned), until, ..Kept::clone(&numbers.kept) };
-    Some(numbers.with(kept))
+    Some(Entry { kept, ..is.clone() })
 }
 
 fn reason(text: &str) -> Result<String, String> {

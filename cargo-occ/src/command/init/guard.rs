@@ -207,7 +207,7 @@ pub(super) fn compared(
     let mut lines = kept.take_entries();
     lines.retain(|line| scope.holds(line));
     let options = Options { shared, ..Options::default() };
-    let mut build = baseline::current(files, &options, Jobs::ONE, &lines, true, None)?;
+    let mut build = baseline::current(files, &options, Jobs::ONE, &lines, None)?;
     let changes = build.compare(lines);
     let is_whole = build.tell(&changes);
     Ok((changes, is_whole))
