@@ -122,8 +122,9 @@ impl Baseline {
                     let error = "found a target, expected the kernel's name above it";
                     return Err(wrong(error.to_owned()));
                 };
-                let mut read = line::read(start, &mut targets, &mut keeper).map_err(wrong)?;
-                (read.number, read.compiler, read.name) = (number, compiler.clone(), name);
+                let read = line::read(start, compiler.as_ref(), &mut targets, &mut keeper);
+                let mut read = read.map_err(wrong)?;
+                (read.number, read.name) = (number, name);
                 if !read.is_none {
                     read.above = std::mem::take(&mut above);
                 }

@@ -44,9 +44,9 @@ pub(crate) fn files(paths: &[PathBuf]) -> FoundFiles {
         if is_folder(path) {
             let mut walk = Walk::of(&mut seen);
             walk.below(path);
-            walk.files.sort();
-            let own = walk.files.into_iter();
-            found.files.extend(own.map(|file| Named { path: file, folder: Some(path.clone()) }));
+            walk.files.sort_by(|(_, a), (_, b)| a.cmp(b));
+            let named = |(_, file)| Named { path: file, folder: Some(path.clone()) };
+            found.files.extend(walk.files.into_iter().map(named));
             found.failures.append(&mut walk.failures);
             found.shared.extend(walk.shares.then(|| path.clone()));
         } else if own(path).is_none_or(|own| named.remove(&own)) {
@@ -65,9 +65,8 @@ fn own(file: &Path) -> Option<PathBuf> {
 struct Walk<'a> {
     /// Folders that were read and files that are named, by their own paths.
     seen: &'a mut HashSet<PathBuf>,
-    files: Vec<PathBuf>,
-    /// Links to files.
-    links: Vec<PathBuf>,
+    /// The files, each with whether it is a link.
+    files: Vec<(bool, PathBuf)>,
     failures: Vec<Failure>,
     /// Whether something in it was read before.
     shares: bool,
@@ -75,7 +74,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn of(seen: &'a mut HashSet<PathBuf>) -> Self {
-        Self { seen, files: Vec::new(), links: Vec::new(), failures: Vec::new(), shares: false }
+        Self { seen, files: Vec::new(), failures: Vec::new(), shares: false }
     }
 
     /// Folders of its own come first, so that a link does not rename what is there without it.
@@ -86,18 +85,11 @@ impl<'a> Walk<'a> {
                 self.failures.push(Failure::unread(&folder, error));
             }
         }
-        self.links.sort();
-        for link in std::mem::take(&mut self.links) {
-            self.add(link);
-        }
-    }
-
-    fn add(&mut self, file: PathBuf) {
-        if own(&file).is_none_or(|own| self.seen.insert(own)) {
-            self.files.push(file);
-        } else {
-            self.shares = true;
-        }
+        // Nor does a link to a file.
+        self.files.sort();
+        let all = self.files.len();
+        self.files.retain(|(_, file)| own(file).is_none_or(|own| self.seen.insert(own)));
+        self.shares |= self.files.len() < all;
     }
 
     fn within(
@@ -131,9 +123,8 @@ impl<'a> Walk<'a> {
                 Err(error) => self.failures.push(Failure::unread(&path, error)),
             }
         }
-        for file in without_stages(own) {
-            if file.is_symlink() { self.links.push(file) } else { self.add(file) }
-        }
+        let own = without_stages(own).into_iter();
+        self.files.extend(own.map(|file| (file.is_symlink(), file)));
         Ok(())
     }
 }

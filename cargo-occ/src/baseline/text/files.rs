@@ -231,9 +231,9 @@ impl Listed {
                 }
             }
             for library in files {
-                let own = library.as_ref().and_then(|file| self.compilers.get(file));
-                let own = read.kept.compiler.as_ref().or(own).or(read.compiler.as_ref());
-                let compiler = own.cloned();
+                let of_file = library.as_ref().and_then(|file| self.compilers.get(file));
+                let of_file = of_file.filter(|_| !read.names_compiler);
+                let compiler = of_file.or(read.kept.compiler.as_ref()).cloned();
                 let kept = keeper.of(Kept { compiler, library, ..Kept::clone(&read.kept) });
                 for copy in copies.by_ref().take(read.copies as usize) {
                     let (number, kept) = (read.number, Arc::clone(&kept));

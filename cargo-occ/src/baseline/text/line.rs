@@ -24,8 +24,8 @@ pub(super) struct Read {
     /// Where it stands.
     pub(super) number: u32,
     pub(super) above: Vec<String>,
-    /// The compiler of what names no other.
-    pub(super) compiler: Option<Arc<str>>,
+    /// Whether it names its compiler itself.
+    pub(super) names_compiler: bool,
     pub(super) name: Name,
     pub(super) kept: Arc<Kept>,
     /// Whether it says that files have no such kernel.
@@ -44,9 +44,10 @@ impl Read {
     }
 }
 
-/// Reads what is kept of a kernel on a target, and how many copies of it there are.
+/// Reads what is kept of a kernel on a target, and how many copies of it there are. `compiler` made what names no other.
 pub(super) fn read(
     line: &str,
+    compiler: Option<&Arc<str>>,
     targets: &mut Targets,
     keeper: &mut Interner<Kept>,
 ) -> Result<Read, String> {
@@ -126,6 +127,8 @@ pub(super) fn read(
     if read.copies == 0 || read.copies > COPIES {
         return Err(format!("`copies` takes 1 to {COPIES}; found `{}`", read.copies));
     }
+    read.names_compiler = kept.compiler.is_some();
+    kept.compiler = kept.compiler.or_else(|| compiler.cloned());
     read.kept = keeper.of(kept);
     Ok(read)
 }
