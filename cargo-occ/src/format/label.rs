@@ -2,7 +2,7 @@
 //! arguments are collapsed, and what sets a name apart from its neighbours is shown.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::LONGEST;
 
@@ -84,30 +84,15 @@ fn template(text: &str) -> (&str, Vec<&str>, &str) {
         text[open..next].ends_with('>').then_some((open, next))
     });
     let Some((open, next)) = within else { return (text, Vec::new(), "") };
-    (&text[..open], list(&text[open + 1..next - 1]), &text[next..])
-}
-
-/// Arguments: `int` and `4` of `int, 4`.
-fn list(text: &str) -> Vec<&str> {
-    split(text, ",").into_iter().map(str::trim).collect()
+    let arguments = split(&text[open + 1..next - 1], ",").into_iter().map(str::trim);
+    (&text[..open], arguments.collect(), &text[next..])
 }
 
 /// A type or a value without the namespaces that its names stand in.
 fn bare(text: &str) -> String {
-    let (mut out, mut word) = (String::with_capacity(text.len()), 0);
-    let mut rest = text.char_indices().peekable();
-    while let Some((at, c)) = rest.next() {
-        if c == ':' && text[at..].starts_with("::") {
-            rest.next();
-            out.truncate(word);
-        } else {
-            out.push(c);
-            if !(c.is_alphanumeric() || c == '_') {
-                word = out.len();
-            }
-        }
-    }
-    out
+    let ends = |c: char| !(c.is_alphanumeric() || c == '_' || c == ':');
+    let words = text.split_inclusive(ends);
+    words.map(|word| word.rsplit("::").next().unwrap_or(word)).collect()
 }
 
 /// How many different texts there are.
@@ -115,38 +100,29 @@ fn kinds<T: Eq + std::hash::Hash>(texts: &[T]) -> usize {
     texts.iter().collect::<HashSet<_>>().len()
 }
 
-/// What tells `texts` apart, in their order: a gap where all are the same.
+/// What tells `texts` apart, in their order: a gap where all are the same. Of templates of one name it is what tells their
+/// arguments apart.
 fn differing(texts: &[&str]) -> Vec<String> {
     if kinds(texts) < 2 {
         return vec![GAP.to_owned(); texts.len()];
     }
     let split: Vec<_> = texts.iter().map(|text| template(text)).collect();
-    let (head, _, tail) = split[0];
-    let is_alike = split.iter().all(|(h, own, t)| (*h, *t) == (head, tail) && !own.is_empty());
-    let rows: Vec<Vec<&str>> = split.into_iter().map(|(_, arguments, _)| arguments).collect();
-    if let Some(shown) = arguments(&rows).filter(|_| is_alike) {
+    let (head, first, tail) = &split[0];
+    let is_alike = split.iter().all(|(h, own, t)| (h, own.len(), t) == (head, first.len(), tail));
+    if is_alike && !first.is_empty() {
+        let column = |at| split.iter().map(|(_, own, _)| own[at]).collect::<Vec<_>>();
+        let columns: Vec<_> = (0..first.len()).map(|at| differing(&column(at))).collect();
         let (head, tail) = (bare(head), bare(tail));
-        return shown.iter().map(|shown| format!("{head}<{shown}>{tail}")).collect();
+        let shown = (0..texts.len()).map(|row| {
+            let mut shown: Vec<&str> = columns.iter().map(|column| &*column[row]).collect();
+            shown.dedup_by(|a, b| *a == GAP && *b == GAP);
+            format!("{head}<{}>{tail}", shown.join(", "))
+        });
+        return shown.collect();
     }
     let short: Vec<String> = texts.iter().map(|text| bare(text)).collect();
     let is_enough = kinds(&short) == kinds(texts);
     if is_enough { short } else { texts.iter().map(|text| (*text).to_owned()).collect() }
-}
-
-/// What tells lists of arguments apart; `None` where they have not as many.
-fn arguments(rows: &[Vec<&str>]) -> Option<Vec<String>> {
-    let count = rows.first()?.len();
-    if rows.iter().any(|row| row.len() != count) {
-        return None;
-    }
-    let column = |at| differing(&rows.iter().map(|row| row[at]).collect::<Vec<_>>());
-    let columns: Vec<Vec<String>> = (0..count).map(column).collect();
-    let shown = (0..rows.len()).map(|row| {
-        let mut shown: Vec<&str> = columns.iter().map(|column| &*column[row]).collect();
-        shown.dedup_by(|a, b| *a == GAP && *b == GAP);
-        shown.join(", ")
-    });
-    Some(shown.collect())
 }
 
 /// A number for a name, the same in every build: 64 bits of FNV-1a.
@@ -157,25 +133,13 @@ pub(crate) fn hash(name: &str) -> u64 {
 }
 
 /// The first `most` characters, and a hash of the whole name where that is less than all.
-pub(crate) fn cut(label: &str, most: usize, name: &str) -> String {
+fn cut(label: &str, most: usize, name: &str) -> String {
     if label.chars().count() <= most {
         return label.to_owned();
     }
     let mark = format!("{GAP}~{:06x}", hash(name) & 0xff_ffff);
     let start: String = label.chars().take(most.saturating_sub(mark.chars().count())).collect();
     start.trim_end_matches([' ', ',', ':']).to_owned() + &mark
-}
-
-/// The names in their order, those of more than `most` characters as their labels.
-pub(super) fn shortened<'a>(names: &[&'a str], most: usize) -> Vec<Cow<'a, str>> {
-    let is_long = |name: &&str| name.chars().count() > most;
-    let long: Vec<&str> = names.iter().copied().filter(is_long).collect();
-    let mut labels = labels(&long, most).into_iter();
-    let shown = names.iter().map(|name| {
-        let label = if is_long(name) { labels.next() } else { None };
-        label.map_or(Cow::from(*name), Cow::from)
-    });
-    shown.collect()
 }
 
 /// A `text` about a kernel, with its `name` shortened where that is long.
@@ -186,82 +150,60 @@ pub(crate) fn short(text: &str, name: &str) -> String {
     text.replace(name, &labels(&[name], LONGEST).concat())
 }
 
-/// One label a name, in their order, each of at most `room` characters where that is possible;
-/// different names have different labels.
-pub(crate) fn labels(names: &[&str], room: usize) -> Vec<String> {
+/// The names in their order, those of more than `room` characters as labels of no more, where that is possible; different
+/// names have different labels.
+pub(crate) fn labels<'a>(names: &[&'a str], room: usize) -> Vec<Cow<'a, str>> {
     let fits = |text: &str| text.chars().count() <= room;
-    if names.iter().all(|name| fits(name)) {
-        return names.iter().map(|name| (*name).to_owned()).collect();
-    }
+    let (whole, long): (HashSet<&str>, HashSet<&str>) = names.iter().partition(|name| fits(name));
     // Functions of one name stand together.
-    let mut groups: HashMap<&str, Vec<Member<'_>>> = HashMap::new();
-    for name in names.iter().copied().collect::<BTreeSet<_>>() {
-        let (path, takes) = parts(name);
-        let last = last(path);
-        let before = path[..path.len() - last.len()].trim_end_matches("::");
-        groups.entry(template(last).0).or_default().push(Member { name, before, last, takes });
+    let mut groups: HashMap<&str, Vec<&str>> = HashMap::new();
+    for name in long {
+        groups.entry(template(last(parts(name).0)).0).or_default().push(name);
     }
     let mut labels: HashMap<&str, String> = HashMap::new();
-    for (function, members) in groups {
-        let shown = apart(function, &members, &fits);
-        let mut taken: HashMap<&str, usize> = HashMap::new();
-        for label in &shown {
-            *taken.entry(label).or_default() += 1;
-        }
-        for (Member { name, .. }, label) in members.iter().zip(&shown) {
-            let mark = format!("~{:06x}", hash(name) & 0xff_ffff);
-            let mark = if taken[&**label] > 1 { &mark } else { "" };
-            labels.insert(name, cut(&(label.clone() + mark), room, name));
-        }
+    for members in groups.into_values() {
+        labels.extend(members.iter().copied().zip(apart(&members, &fits)));
     }
-    names.iter().map(|name| labels.get(name).cloned().unwrap_or_default()).collect()
-}
-
-/// A name in parts.
-struct Member<'a> {
-    name: &'a str,
-    before: &'a str,
-    last: &'a str,
-    takes: &'a str,
+    let mut taken: HashMap<&str, usize> = whole.into_iter().map(|name| (name, 1)).collect();
+    for label in labels.values() {
+        *taken.entry(label).or_default() += 1;
+    }
+    let label = |name: &&'a str| {
+        let Some(label) = labels.get(name) else { return Cow::from(*name) };
+        let mark = format!("~{:06x}", hash(name) & 0xff_ffff);
+        let mark = if taken.get(&**label) > Some(&1) { &*mark } else { "" };
+        Cow::from(cut(&(label.clone() + mark), room, name))
+    };
+    names.iter().map(label).collect()
 }
 
 /// Labels of functions of one name: the first of these forms that tells them apart, or the last.
-fn apart(function: &str, members: &[Member<'_>], fits: &dyn Fn(&str) -> bool) -> Vec<String> {
-    let each = |of: &dyn Fn(&Member<'_>) -> String| members.iter().map(of).collect::<Vec<_>>();
-    let path = |it: &Member<'_>, last: &str| match it.before {
-        "" => last.to_owned(),
-        before => format!("{before}::{last}"),
-    };
-    let is_apart = |labels: &[String]| kinds(labels) == labels.len();
-    let short = each(&|it| bare(it.last));
+fn apart(names: &[&str], fits: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let paths: Vec<&str> = names.iter().map(|name| parts(name).0).collect();
+    let lasts: Vec<&str> = paths.iter().map(|path| last(path)).collect();
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+    let short: Vec<String> = lasts.iter().map(|last| bare(last)).collect();
     // Of several the namespaces of their arguments rarely tell them apart.
-    let own = if members.len() == 1 { each(&|it| it.last.to_owned()) } else { short.clone() };
-    let forms = [each(&|it| path(it, it.last)), own, short.clone()];
-    let fitting =
-        forms.into_iter().find(|labels| is_apart(labels) && labels.iter().all(|label| fits(label)));
-    if let Some(labels) = fitting {
+    let own = if names.len() == 1 { owned(&lasts) } else { short.clone() };
+    let mut forms = [owned(&paths), own, short.clone()].into_iter();
+    let is_enough = |labels: &Vec<String>| {
+        kinds(labels) == labels.len() && labels.iter().all(|label| fits(label))
+    };
+    if let Some(labels) = forms.find(is_enough) {
         return labels;
     }
-    if let [one] = members {
-        let (_, arguments, tail) = template(one.last);
+    if let [one] = lasts[..] {
+        let (function, arguments, tail) = template(one);
         let short = if arguments.is_empty() { String::new() } else { format!("<{GAP}>{tail}") };
         return vec![function.to_owned() + &short];
     }
     // What is alike in all of them tells nothing.
-    let lasts: Vec<&str> = members.iter().map(|it| it.last).collect();
-    let mut labels = if kinds(&lasts) > 1 { differing(&lasts) } else { short };
-    if !is_apart(&labels) {
-        let takes: Vec<_> = members.iter().map(|it| it.takes.trim_matches(['(', ')'])).collect();
-        let rows: Vec<_> = takes.iter().map(|takes| list(takes)).collect();
-        let takes = arguments(&rows).unwrap_or_else(|| differing(&takes));
-        if kinds(&takes) > 1 {
-            labels = labels.iter().zip(takes).map(|(l, takes)| format!("{l}({takes})")).collect();
-        }
+    let labels = if kinds(&lasts) > 1 { differing(&lasts) } else { short };
+    if kinds(&paths) <= kinds(&labels) {
+        return labels;
     }
-    if !is_apart(&labels) && members.iter().any(|it| it.before != members[0].before) {
-        labels = members.iter().zip(&labels).map(|(it, label)| path(it, label)).collect();
-    }
-    labels
+    let before = paths.iter().zip(&lasts).map(|(path, last)| &path[..path.len() - last.len()]);
+    before.zip(labels).map(|(before, label)| before.to_owned() + &label).collect()
 }
 
 #[cfg(test)]
@@ -285,7 +227,7 @@ mod tests {
 
     #[test]
     fn what_tells_neighbours_apart_is_shown() {
-        let of = |names: &[&str], room| labels(names, room);
+        let of = |names: &[&'static str], room| labels(names, room);
         assert_eq!(of(&["void a::f<int>(int)"], 40), ["void a::f<int>(int)"]);
         assert_eq!(of(&["void a::b::c::f<int, long>(int)"], 12), ["f<int, long>"]);
         assert_eq!(of(&["void a::b::c::f<int, long>(int)"], 8), ["f<…>"]);
@@ -295,7 +237,7 @@ mod tests {
         );
         assert_eq!(
             of(&["void aaaaaaaaaaaaaaa::f<k>(int)", "void aaaaaaaaaaaaaaa::f<k>(long)"], 16),
-            ["f<k>(int)", "f<k>(long)"]
+            ["f<k>~85228b", "f<k>~83a0b0"]
         );
         assert_eq!(
             of(&["void a::f<k>(longer_than_that)", "void b::f<k>(longer_than_that)"], 10),
@@ -323,8 +265,7 @@ mod tests {
             let labels = labels(&names, room);
             assert!(labels.iter().all(|label| label.starts_with("kernel<")), "{}", labels[0]);
             assert!(labels.iter().all(|label| label.chars().count() <= room), "{}", labels[0]);
-            let distinct: HashSet<&String> = labels.iter().collect();
-            assert_eq!(distinct.len(), names.len());
+            assert_eq!(kinds(&labels), names.len());
         }
     }
 

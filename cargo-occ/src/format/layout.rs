@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 
-use super::label::{labels, shortened};
+use super::label::labels;
 use super::row::{Column, Narrow, Row};
 use super::{Frame, columns_of as count, wrapped};
 use crate::Failure;
@@ -49,13 +49,13 @@ fn longest_word(text: &str) -> usize {
 }
 
 /// Names in at most `most` columns. Labels count characters, of which some take two columns.
-fn fitting(names: &[&str], most: usize) -> (Vec<Cow<'static, str>>, usize) {
+fn fitting<'a>(names: &[&'a str], most: usize) -> (Vec<Cow<'a, str>>, usize) {
     let mut room = most;
     loop {
         let shown = labels(names, room);
         let widest = shown.iter().map(|label| count(label)).max().unwrap_or(0);
         if widest <= most || room <= LIST {
-            return (shown.into_iter().map(Cow::from).collect(), widest);
+            return (shown, widest);
         }
         room -= 1;
     }
@@ -76,7 +76,7 @@ pub(super) fn long_names<'a>(
 ) -> Option<Labels<'a>> {
     let (at, names) = names(columns, rows)?;
     let is_long = names.iter().any(|name| name.chars().count() > most);
-    is_long.then(|| (at, shortened(&names, most)))
+    is_long.then(|| (at, labels(&names, most)))
 }
 
 impl<'a> Layout<'a> {
@@ -124,18 +124,17 @@ impl<'a> Layout<'a> {
         if self.over(width) == 0 {
             return;
         }
-        let of = |narrow| (0..columns.len()).filter(move |at| columns[*at].narrow == narrow);
         let names = names(columns, rows);
         if let Some((at, names)) = &names {
             let most = self.widths[*at].saturating_sub(self.over(width));
             self.shorten(*at, names, most.max(NAME));
         }
-        for at in of(Narrow::End) {
+        for at in (0..columns.len()).filter(|at| columns[*at].narrow == Narrow::End) {
             let most = self.widths[at].saturating_sub(self.over(width));
             self.widths[at] = most.max(LIST).max(words[at].min(LIST)).min(self.widths[at]);
         }
         let whole = self.widths.clone();
-        self.wrap(of(Narrow::Wrap), width, words);
+        self.wrap(columns, Narrow::Wrap, width, words);
         if let Some((at, names)) = names.filter(|_| self.over(width) > 0) {
             let most = self.widths[at].saturating_sub(self.over(width));
             if most >= SHORTEST {
@@ -144,24 +143,24 @@ impl<'a> Layout<'a> {
                 self.above = Some(at);
                 self.widths = whole;
                 self.shorten(at, &names, width);
-                self.wrap(of(Narrow::Wrap), width, words);
+                self.wrap(columns, Narrow::Wrap, width, words);
             }
         }
-        self.wrap(of(Narrow::Whole), width, words);
+        self.wrap(columns, Narrow::Whole, width, words);
     }
 
-    /// Wraps columns, the widest first, as far as their words allow.
-    fn wrap(&mut self, of: impl Iterator<Item = usize>, width: usize, words: &[usize]) {
-        let of: Vec<usize> = of.filter(|at| self.above != Some(*at)).collect();
+    /// Wraps columns of a kind, the widest first, as far as their words allow.
+    fn wrap(&mut self, columns: &[Column], kind: Narrow, width: usize, words: &[usize]) {
         while self.over(width) > 0 {
-            let widest = of.iter().filter(|at| self.widths[**at] > words[**at]);
-            let Some(widest) = widest.max_by_key(|at| self.widths[**at]) else { break };
-            self.widths[*widest] -= 1;
+            let wraps = |at: &usize| columns[*at].narrow == kind && self.widths[*at] > words[*at];
+            let widest = (0..columns.len()).filter(wraps).max_by_key(|at| self.widths[*at]);
+            let Some(widest) = widest else { break };
+            self.widths[widest] -= 1;
         }
     }
 
     /// Names in at most `most` columns.
-    fn shorten(&mut self, at: usize, names: &[&str], most: usize) {
+    fn shorten(&mut self, at: usize, names: &[&'a str], most: usize) {
         let (shown, widest) = fitting(names, most);
         self.widths[at] = widest.max("Kernel".len());
         self.names = Some((at, shown));
