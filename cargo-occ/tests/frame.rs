@@ -93,10 +93,9 @@ fn a_manual_page_for_every_command() {
         assert!(all.contains(&format!("cargo\\-occ\\-{command}(1)")), "{command}");
         let page =
             fs::read_to_string(pages.join(format!("cargo-occ-{command}.1"))).expect("a page");
-        assert_eq!(page, occ(&["man", command]).stdout);
         assert!(page.starts_with(".ie ") && page.contains(".SH OPTIONS"), "{page}");
     }
-    let inspect = occ(&["man", "inspect"]).stdout;
+    let inspect = fs::read_to_string(pages.join("cargo-occ-inspect.1")).expect("a page");
     for option in ["min", "sort", "workgroup", "dynamic\\-lds", "target", "kernel", "format"] {
         assert!(inspect.contains(&format!("\\fB\\-\\-{option}\\fR")), "{option}");
     }
