@@ -46,15 +46,14 @@ struct Crate {
 
 impl Workspace {
     /// The workspace of this `Cargo.toml`, or of the folder that the command runs in; `None` where cargo finds none.
-    /// `missing` is told where there is no cargo.
     ///
     /// # Errors
     ///
     /// Where cargo does not start.
-    pub(crate) fn read(manifest: Option<&Path>, missing: &str) -> Result<Option<Self>, Failure> {
+    pub(crate) fn read(manifest: Option<&Path>) -> Result<Option<Self>, Failure> {
         let mut cargo = cargo("metadata", manifest);
         cargo.args(["--no-deps", "--format-version=1"]).stderr(Stdio::inherit());
-        let metadata = output(&mut cargo, missing)?.stdout;
+        let metadata = output(&mut cargo)?.stdout;
         Ok(serde_json::from_slice(&metadata).ok())
     }
 
@@ -91,15 +90,19 @@ pub(crate) fn cargo(command: &str, manifest: Option<&Path>) -> Command {
     cargo
 }
 
-/// What a command of cargo's printed. `missing` is told where there is no cargo.
+/// What is told where there is no cargo: other commands do without it.
+const NO_CARGO: &str = "this needs cargo, which was not found: run it where the workspace is built. `inspect`, `baseline` and `diff` \
+     read compiled kernels without cargo, and so does `init` where files are named";
+
+/// What a command of cargo's printed.
 ///
 /// # Errors
 ///
 /// Where it does not start.
-pub(crate) fn output(cargo: &mut Command, missing: &str) -> Result<Output, Failure> {
+pub(crate) fn output(cargo: &mut Command) -> Result<Output, Failure> {
     cargo.output().map_err(|error| {
         Failure::Input(match error.kind() {
-            io::ErrorKind::NotFound => missing.to_owned(),
+            io::ErrorKind::NotFound => NO_CARGO.to_owned(),
             _ => format!("cannot run `cargo`: {error}"),
         })
     })

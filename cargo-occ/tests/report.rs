@@ -538,7 +538,7 @@ fn without_cargo_it_says_so() {
         .expect("it runs");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr.starts_with("error: `report` needs cargo, which was not found: "), "{stderr}");
+    assert!(stderr.starts_with("error: this needs cargo, which was not found: "), "{stderr}");
 }
 
 /// Records are left for `cargo-occ` alone: without any it would be a workspace without contracts.

@@ -33,10 +33,6 @@ const FRAMEWORKS: [(&str, &str, Option<Vendor>); 15] = [
     ("gpu-kernel", "gpu-kernel", None),
 ];
 
-/// What is told where there is no cargo.
-const NO_CARGO: &str =
-    "cargo was not found, which builds this workspace; name the files or folders to read";
-
 /// The workspace of the folder that the command runs in; `None` where there is no `Cargo.toml` above.
 ///
 /// # Errors
@@ -47,7 +43,7 @@ pub(super) fn read(here: &Path) -> Result<Option<Workspace>, Failure> {
         return Ok(None);
     }
     let refused = || Failure::Input("cargo does not read this workspace".to_owned());
-    Workspace::read(None, NO_CARGO)?.ok_or_else(refused).map(Some)
+    Workspace::read(None)?.ok_or_else(refused).map(Some)
 }
 
 impl Workspace {
@@ -61,7 +57,7 @@ impl Workspace {
         cargo.args(["--workspace", "--message-format=json-render-diagnostics"]);
         cargo.args((!io::stderr().is_terminal()).then_some("--quiet"));
         cargo.current_dir(&self.root).stdin(Stdio::null()).stderr(Stdio::inherit());
-        let output = workspace::output(&mut cargo, NO_CARGO)?;
+        let output = workspace::output(&mut cargo)?;
         if !output.status.success() {
             let text = "the workspace does not build: `--no-build` takes what was built before";
             return Err(Failure::Input(text.to_owned()));

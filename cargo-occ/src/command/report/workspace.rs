@@ -52,7 +52,7 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
     // A cache of compilers' output would keep the wrapper from being run.
     check.env("RUSTC_WRAPPER", "").env("RUSTC_WORKSPACE_WRAPPER", wrapper);
     check.env(wrapper::FOLDER, &folder).stdin(Stdio::null()).stderr(Stdio::inherit());
-    let output = workspace::output(&mut check, NO_CARGO)?;
+    let output = workspace::output(&mut check)?;
     if !output.status.success() {
         return Err(Failure::Input(
             "the workspace has errors besides its contracts; `cargo check` shows them".to_owned(),
@@ -68,14 +68,15 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
     }
     let mut records = Vec::new();
     let mut seen = HashSet::new();
-    for artifact in events.iter().filter_map(Artifact::new) {
-        let Some(name) = workspace.name(artifact.package) else { continue };
-        let found = artifact.read(&folder, name)?;
-        for record in found.records {
+    for event in &events {
+        let Some(package) = event["package_id"].as_str().and_then(|id| workspace.name(id)) else {
+            continue;
+        };
+        for record in left(event, &folder, package)? {
             // A crate is compiled as several: a library, its tests.
             let whole = serde_json::to_string(&record);
             if seen.insert(whole.map_err(|error| Failure::Input(error.to_string()))?) {
-                records.push((found.package.clone(), record));
+                records.push((package.to_owned(), record));
             }
         }
     }
@@ -85,7 +86,7 @@ pub(super) fn collect(args: &Args) -> Result<Collected, Failure> {
 
 /// The workspace with the packages that are asked about, which it has to have: cargo also checks what they depend on.
 fn read(args: &Args) -> Result<Workspace, Failure> {
-    let workspace = Workspace::read(args.manifest_path.as_deref(), NO_CARGO)?;
+    let workspace = Workspace::read(args.manifest_path.as_deref())?;
     let mut workspace = workspace.ok_or_else(|| {
         let text = "cargo finds no workspace here; run it in one, or name its `Cargo.toml` by `--manifest-path`";
         Failure::Input(text.to_owned())
@@ -109,7 +110,7 @@ fn named(specs: &[String], args: &Args) -> Result<Option<HashSet<String>>, Failu
     let is_about_lock =
         |flag: &&String| matches!(flag.as_str(), "--locked" | "--offline" | "--frozen");
     tree.args(args.check.iter().filter(is_about_lock));
-    let output = workspace::output(&mut tree, NO_CARGO)?;
+    let output = workspace::output(&mut tree)?;
     if !output.status.success() {
         let text = String::from_utf8_lossy(&output.stderr);
         let error = text.lines().find_map(|line| line.strip_prefix("error: "));
@@ -123,50 +124,34 @@ fn named(specs: &[String], args: &Args) -> Result<Option<HashSet<String>>, Failu
     Ok(Some(names.map(str::to_owned).collect()))
 }
 
-/// A crate that cargo has compiled, or found to be compiled.
-struct Artifact<'a> {
-    package: &'a str,
-    source: &'a str,
-    /// What its files are called, without `lib` and ending.
-    units: Vec<&'a str>,
-}
-
-impl<'a> Artifact<'a> {
-    /// The crate of an event of cargo's; `None` for a build script, which leaves no record.
-    fn new(event: &'a Value) -> Option<Self> {
-        let files = event["filenames"].as_array()?.iter();
-        let units = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
-        let units: Vec<&str> = units.map(|unit| unit.strip_prefix("lib").unwrap_or(unit)).collect();
-        let target = &event["target"];
-        let artifact = Self {
-            package: event["package_id"].as_str()?,
-            source: target["src_path"].as_str()?,
-            units,
+/// The records that the wrapper left of a crate, by the event in which cargo says that it has compiled it, or found it
+/// compiled. A build script leaves none. Cargo does not miss them: without them, contracts would not be seen until the
+/// crate is compiled again.
+fn left(event: &Value, folder: &Path, package: &str) -> Result<Vec<Record>, Failure> {
+    let files = event["filenames"].as_array().into_iter().flatten();
+    // What its files are called, without `lib` and ending.
+    let units = files.filter_map(|file| Path::new(file.as_str()?).file_stem()?.to_str());
+    let units: Vec<&str> = units.map(|unit| unit.strip_prefix("lib").unwrap_or(unit)).collect();
+    let (target, is_script) = (&event["target"], units.iter().all(|it| wrapper::is_script(it)));
+    let Some(source) = target["src_path"].as_str().filter(|_| !is_script) else {
+        return Ok(Vec::new());
+    };
+    if target["kind"][0] == "custom-build" {
+        return Ok(Vec::new());
+    }
+    let again = format!("`touch {source}` and try again");
+    for unit in units {
+        let path = folder.join(format!("{unit}.json"));
+        let text = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            text => text.map_err(|error| Failure::unread(&path, error))?,
         };
-        let is_script = artifact.units.iter().all(|unit| wrapper::is_script(unit));
-        (!is_script && target["kind"][0] != "custom-build").then_some(artifact)
+        let found: Result<Crate, _> = serde_json::from_slice(&text);
+        return found
+            .map(|found| found.records)
+            .map_err(|error| Failure::Input(format!("`{}`: {error}; {again}", path.display())));
     }
-
-    /// The record that the wrapper left. Cargo does not miss it: without one, contracts would not be
-    /// seen until the crate is compiled again.
-    fn read(&self, folder: &Path, package: &str) -> Result<Crate, Failure> {
-        let again = format!("`touch {}` and try again", self.source);
-        for unit in &self.units {
-            let path = folder.join(format!("{unit}.json"));
-            let text = match fs::read(&path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                text => text.map_err(|error| Failure::unread(&path, error))?,
-            };
-            return serde_json::from_slice(&text).map_err(|error| {
-                Failure::Input(format!("`{}`: {error}; {again}", path.display()))
-            });
-        }
-        Err(Failure::Input(format!(
-            "the record of `{package}` is gone, and cargo does not compile it anew; {again}"
-        )))
-    }
+    Err(Failure::Input(format!(
+        "the record of `{package}` is gone, and cargo does not compile it anew; {again}"
+    )))
 }
-
-/// What is told where there is no cargo: the other commands do without it.
-const NO_CARGO: &str = "`report` needs cargo, which was not found: the compiler evaluates contracts; run it where the workspace is built. \
-     `inspect`, `baseline` and `diff` read compiled kernels without cargo";
