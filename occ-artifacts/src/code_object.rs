@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use ::elf::endian::LittleEndian;
 use ::elf::file::FileHeader;
-use occ_core::{Mode, Wave};
+use occ_core::{Wave, chips};
 
 use crate::contents::RELOCATABLE;
 use crate::elf::{self, Elf, Sections};
@@ -22,13 +22,11 @@ use crate::encoding::Encoding;
 use crate::name::percent_encoded;
 use crate::source::part;
 use crate::triple::Triple;
-use crate::{ArtifactError, MeasuredKernel, PassedOver, Spills, Visit, bitcode};
+use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, bitcode};
 use descriptor::Descriptor;
-use processor::Version;
 
 mod descriptor;
 mod metadata;
-mod processor;
 
 /// Where the fields of the header are, for errors: `EI_OSABI`, `EI_ABIVERSION`, `e_type`,
 /// `e_machine`, `e_phoff`, `e_shoff` and `e_flags`.
@@ -73,19 +71,16 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
         .sections()
         .map_err(|error| ArtifactError::at(SECTIONS_AT, format!("section table: {error}")))?;
     let notes = notes(bytes, &file, &sections)?;
-    let name = match (processor::of_flags(flags), notes.first()) {
-        (Some(name), _) => name.to_owned(),
-        (None, Some((base, note))) => metadata::target(note, *base)?
-            .and_then(processor_of_target)
-            .ok_or_else(|| unknown_processor(flags))?,
-        (None, None) => return Err(unknown_processor(flags)),
+    let name = match (target(&file.header), notes.first()) {
+        (None, Some((base, note))) => metadata::target(note, *base)?.and_then(processor_of_target),
+        (name, _) => name,
     };
-    let target = Target {
-        encoding: Encoding::of_target(&name),
-        name,
-        features: processor::features(flags, version),
-        version,
-    };
+    let name = name.ok_or_else(|| {
+        let reason = format!("processor {:#x}, which this reader does not know", flags & 0xff);
+        ArtifactError::at(FLAGS_AT, reason)
+    })?;
+    let encoding = Encoding::of_target(&name);
+    let target = Target { encoding, name, features: features(flags, version), version };
     let mut descriptors = Descriptors::find(bytes, &sections)?;
     if notes.is_empty() && descriptors.found.is_empty() {
         let reason = "expected kernel metadata or a kernel descriptor, found neither";
@@ -99,7 +94,7 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
             })?;
             let descriptor = own.and_then(|own| descriptors.take(own));
             let is_missing = descriptor.is_none() && !sections.is_empty();
-            let kernel = target.kernel(name, &kernel, descriptor);
+            let kernel = target.kernel(name, kernel, descriptor);
             let kernel = kernel.map_err(|reason| ArtifactError::at(at, reason))?;
             visit.kernel(if is_missing {
                 kernel.damaged(&ArtifactError::at(at, "metadata without a kernel descriptor"))
@@ -111,7 +106,7 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     }
     for found in descriptors.found.iter().filter(|found| !found.taken) {
         let none = metadata::Kernel::default();
-        let kernel = target.kernel(found.kernel, &none, Some(found.descriptor));
+        let kernel = target.kernel(found.kernel, none, Some(found.descriptor));
         let kernel = kernel.map_err(|reason| ArtifactError::at(found.at, reason))?;
         visit.kernel(if notes.is_empty() {
             kernel
@@ -122,9 +117,9 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     Ok(())
 }
 
-/// The processor that a code object is for, as far as its header says it.
+/// The processor that a code object is for, as far as its header says it: `EF_AMDGPU_MACH`, the low byte of `e_flags`.
 pub(crate) fn target(header: &FileHeader<LittleEndian>) -> Option<String> {
-    processor::of_flags(header.e_flags).map(str::to_owned)
+    chips::of_elf_machine(header.e_flags.to_le_bytes()[0]).map(str::to_owned)
 }
 
 /// Whether `bytes` start as an ELF file for AMDGPUs does.
@@ -168,26 +163,22 @@ fn linked(bytes: &[u8]) -> Result<Elf<'_>, ArtifactError> {
     }
 }
 
-/// The version of a code object for HSA.
-fn version(file: &Elf<'_>) -> Result<Version, ArtifactError> {
+/// The version of a code object for HSA, out of `EI_ABIVERSION`.
+fn version(file: &Elf<'_>) -> Result<u8, ArtifactError> {
     let osabi = file.header.osabi;
     if osabi != HSA {
         let reason = format!("OS ABI {osabi}, not 64 (AMDGPU HSA)");
         return Err(ArtifactError::at(OSABI_AT, reason));
     }
-    let abi = file.header.abiversion;
-    Version::of_abi(abi).ok_or_else(|| {
-        let reason = format!(
-            "code object version {}, and this reader knows versions 3 to 6",
-            u32::from(abi) + 2
-        );
-        ArtifactError::at(ABI_VERSION_AT, reason)
-    })
-}
-
-fn unknown_processor(flags: u32) -> ArtifactError {
-    let reason = format!("processor {:#x}, which this reader does not know", flags & 0xff);
-    ArtifactError::at(FLAGS_AT, reason)
+    match file.header.abiversion {
+        abi @ 1..=4 => Ok(abi + 2),
+        abi => {
+            let version = u32::from(abi) + 2;
+            let reason =
+                format!("code object version {version}, and this reader knows versions 3 to 6");
+            Err(ArtifactError::at(ABI_VERSION_AT, reason))
+        }
+    }
 }
 
 /// The processor in `amdgcn-amd-amdhsa--gfx9-4-generic:xnack-`.
@@ -315,7 +306,7 @@ struct Target {
     name: String,
     encoding: Option<Encoding>,
     features: Vec<String>,
-    version: Version,
+    version: u8,
 }
 
 impl Target {
@@ -323,80 +314,69 @@ impl Target {
     fn kernel(
         &self,
         name: &[u8],
-        metadata: &metadata::Kernel,
+        metadata: metadata::Kernel<'_>,
         descriptor: Option<Descriptor>,
     ) -> Result<MeasuredKernel, String> {
-        let known = descriptor.zip(self.encoding);
-        let wave = match metadata.wave {
+        let mut kernel = metadata.said;
+        kernel.name = percent_encoded(name).into_owned();
+        kernel.target.clone_from(&self.name);
+        kernel.features.clone_from(&self.features);
+        kernel.wave = match metadata.wave {
+            None => None,
             Some(32) => Some(Wave::W32),
             Some(64) => Some(Wave::W64),
             Some(other) => {
                 return Err(format!("kernel metadata: waves of {other} threads, not 32 or 64"));
             }
-            None => known.map(|(descriptor, encoding)| descriptor.wave(encoding)),
         };
-        let mode = match metadata.wgp {
-            Some(true) => Some(Mode::Wgp),
-            Some(false) => Some(Mode::Cu),
-            None => known.and_then(|(descriptor, encoding)| descriptor.mode(encoding)),
-        };
-        let first_agpr = known.and_then(|(descriptor, encoding)| descriptor.first_agpr(encoding));
-        let (vgprs, agprs) = self.registers(metadata, first_agpr)?;
-        Ok(MeasuredKernel {
-            name: percent_encoded(name).into_owned(),
-            target: self.name.clone(),
-            features: self.features.clone(),
-            wave,
-            mode,
-            vgprs,
-            vgprs_allocated: known.map(|(descriptor, encoding)| descriptor.vgprs(encoding)),
-            agprs,
-            sgprs: metadata.sgprs,
-            sgprs_allocated: known.and_then(|(descriptor, encoding)| descriptor.sgprs(encoding)),
-            lds: metadata.lds.or(descriptor.map(|descriptor| descriptor.lds)),
-            uses_dynamic_lds: metadata.allocates_lds.then_some(true),
-            scratch: metadata.scratch.or(descriptor.map(|descriptor| descriptor.scratch)),
-            spills: Spills {
-                vgprs: metadata.vgpr_spills,
-                sgprs: metadata.sgpr_spills,
-                ..Spills::default()
-            },
-            required_workgroup: metadata.required_workgroup,
-            max_workgroup: metadata.max_workgroup,
-            barriers: known.and_then(|(descriptor, encoding)| descriptor.named_barriers(encoding)),
-            cluster: metadata.cluster,
-            dynamic_vgprs: known
-                .and_then(|(descriptor, encoding)| descriptor.dynamic_vgprs(encoding)),
-            dynamic_stack: metadata
-                .dynamic_stack
-                .or_else(|| descriptor.and_then(|found| found.dynamic_stack(self.version))),
-            ..MeasuredKernel::default()
-        })
-    }
-
-    /// VGPRs without AGPRs, and AGPRs.
-    ///
-    /// On gfx90a and later `.vgpr_count` is `up(V, 4) + A`, or `V` where `A` is 0: the AGPRs follow
-    /// the VGPRs in one file, from a multiple of 4 on. So the VGPRs of a kernel with AGPRs come out
-    /// rounded up to 4, which is also what they cost. Compilers that do not write `.agpr_count`
-    /// leave that start, which is never padded, in the descriptor.
-    fn registers(
-        &self,
-        metadata: &metadata::Kernel,
-        first_agpr: Option<u32>,
-    ) -> Result<(Option<u32>, Option<u32>), String> {
-        let (Some(total), true) = (metadata.vgprs, self.encoding.is_some_and(Encoding::is_unified))
-        else {
-            return Ok((metadata.vgprs, metadata.agprs));
-        };
-        let agprs = match (metadata.agprs, first_agpr) {
-            (Some(agprs), _) => agprs,
-            (None, Some(first)) => total.saturating_sub(first),
-            (None, None) => return Ok((None, None)),
-        };
-        match total.checked_sub(agprs) {
-            Some(vgprs) => Ok((Some(vgprs), Some(agprs))),
-            None => Err(format!("kernel metadata: {agprs} AGPRs among {total} registers")),
+        if self.encoding.is_some_and(Encoding::is_unified) {
+            without_agprs(&mut kernel, descriptor)?;
         }
+        if let Some(descriptor) = descriptor {
+            descriptor.add(self.encoding, self.version, &mut kernel);
+        }
+        Ok(kernel)
     }
+}
+
+/// Takes the AGPRs of a kernel out of its VGPRs.
+///
+/// On gfx90a and later `.vgpr_count` is `up(V, 4) + A`, or `V` where `A` is 0: the AGPRs follow
+/// the VGPRs in one file, from a multiple of 4 on. So the VGPRs of a kernel with AGPRs come out
+/// rounded up to 4, which is also what they cost. Compilers that do not write `.agpr_count`
+/// leave that start, which is never padded, in the descriptor.
+fn without_agprs(
+    kernel: &mut MeasuredKernel,
+    descriptor: Option<Descriptor>,
+) -> Result<(), String> {
+    let Some(total) = kernel.vgprs else { return Ok(()) };
+    let first = descriptor.map(Descriptor::first_agpr);
+    kernel.agprs = kernel.agprs.or(first.map(|first| total.saturating_sub(first)));
+    kernel.vgprs =
+        match kernel.agprs {
+            Some(agprs) => Some(total.checked_sub(agprs).ok_or_else(|| {
+                format!("kernel metadata: {agprs} AGPRs among {total} registers")
+            })?),
+            None => None,
+        };
+    Ok(())
+}
+
+/// The target features in `e_flags`, in the order of a target ID.
+///
+/// Source: LLVM 22, `llvm/BinaryFormat/ELF.h`. From version 4 on a feature is unsupported, any, off
+/// or on, and "any" is written as no feature; version 3 has one bit each for on.
+fn features(flags: u32, version: u8) -> Vec<String> {
+    let mut features = Vec::new();
+    for (name, shift, bit) in [("sramecc", 10, 9), ("xnack", 8, 8)] {
+        let is_on = version == 3 && flags >> bit & 1 == 1;
+        let sign = match flags >> shift & 3 {
+            _ if is_on => "+",
+            3 if version > 3 => "+",
+            2 if version > 3 => "-",
+            _ => continue,
+        };
+        features.push(format!("{name}{sign}"));
+    }
+    features
 }

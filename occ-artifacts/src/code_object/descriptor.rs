@@ -2,7 +2,7 @@
 
 use occ_core::{Mode, Wave};
 
-use super::processor::Version;
+use crate::MeasuredKernel;
 use crate::encoding::{Encoding, NAMED_BARRIERS, SGPR_GRANULE};
 
 /// Bytes of a kernel descriptor.
@@ -46,52 +46,41 @@ impl Descriptor {
         })
     }
 
-    /// Threads in a wave.
-    pub(super) fn wave(self, encoding: Encoding) -> Wave {
-        let wave32 = encoding.arch().wave32.is_some() && self.properties >> 10 & 1 == 1;
-        if wave32 { Wave::W32 } else { Wave::W64 }
-    }
-
-    /// CU or WGP mode, where the target has both.
-    pub(super) fn mode(self, encoding: Encoding) -> Option<Mode> {
-        let mode = if self.rsrc1 >> 29 & 1 == 1 { Mode::Wgp } else { Mode::Cu };
-        encoding.arch().wgp_mode.then_some(mode)
-    }
-
-    /// VGPRs per thread that are allocated, before the hardware rounds to its own granule. AGPRs
-    /// are in it where they share the file.
-    pub(super) fn vgprs(self, encoding: Encoding) -> u32 {
-        ((self.rsrc1 & 0x3f) + 1) * encoding.vgpr_granule(self.wave(encoding))
-    }
-
-    /// SGPRs per wave that are allocated, where a kernel chooses.
-    pub(super) fn sgprs(self, encoding: Encoding) -> Option<u32> {
-        encoding.counts_sgprs().then_some(((self.rsrc1 >> 6 & 0xf) + 1) * SGPR_GRANULE)
+    /// Adds what it says to what the metadata says of a kernel, which wins.
+    pub(super) fn add(self, encoding: Option<Encoding>, version: u8, kernel: &mut MeasuredKernel) {
+        kernel.lds.get_or_insert(self.lds);
+        kernel.scratch.get_or_insert(self.scratch);
+        // Whether scratch can grow at run time; the bit means that from version 5 on.
+        if version >= 5 {
+            kernel.dynamic_stack.get_or_insert(self.properties >> 11 & 1 == 1);
+        }
+        let Some(encoding) = encoding else { return };
+        let arch = encoding.arch();
+        let is_wave32 = arch.wave32.is_some() && self.properties >> 10 & 1 == 1;
+        let wave = if is_wave32 { Wave::W32 } else { Wave::W64 };
+        kernel.wave.get_or_insert(wave);
+        if arch.wgp_mode {
+            let is_wgp = self.rsrc1 >> 29 & 1 == 1;
+            kernel.mode.get_or_insert(if is_wgp { Mode::Wgp } else { Mode::Cu });
+        }
+        // Before the hardware rounds to its own granule. AGPRs are in it where they share the file.
+        let vgprs = ((self.rsrc1 & 0x3f) + 1) * encoding.vgpr_granule(wave);
+        kernel.vgprs_allocated = Some(vgprs);
+        if encoding.counts_sgprs() {
+            kernel.sgprs_allocated = Some(((self.rsrc1 >> 6 & 0xf) + 1) * SGPR_GRANULE);
+        }
+        // Rounded up to 4.
+        if arch.has_named_barriers() {
+            kernel.barriers = Some((self.rsrc3 >> 14 & 7) * NAMED_BARRIERS);
+        }
+        // Where VGPRs grow at run time the size of the step is the chip's mode and not in the file.
+        let grows =
+            if encoding.has_1024_vgprs() { self.rsrc3 >> 17 & 1 } else { self.rsrc2 >> 6 & 1 };
+        kernel.dynamic_vgprs = (arch.dynamic_vgprs && grows == 0).then_some(0);
     }
 
     /// The first AGPR in the unified file: VGPRs needed, rounded up to 4. LLVM does not pad it.
-    pub(super) fn first_agpr(self, encoding: Encoding) -> Option<u32> {
-        encoding.is_unified().then_some(((self.rsrc3 & 0x3f) + 1) * 4)
-    }
-
-    /// 0 where VGPRs are allocated once. Where they grow at run time the size of the step is the
-    /// chip's mode and not in the file.
-    pub(super) fn dynamic_vgprs(self, encoding: Encoding) -> Option<u32> {
-        if !encoding.arch().dynamic_vgprs {
-            return None;
-        }
-        let enabled =
-            if encoding.has_1024_vgprs() { self.rsrc3 >> 17 & 1 } else { self.rsrc2 >> 6 & 1 };
-        (enabled == 0).then_some(0)
-    }
-
-    /// Named barriers of a workgroup, rounded up to 4, on a chip that has such.
-    pub(super) fn named_barriers(self, encoding: Encoding) -> Option<u32> {
-        encoding.arch().has_named_barriers().then_some((self.rsrc3 >> 14 & 7) * NAMED_BARRIERS)
-    }
-
-    /// Whether scratch can grow at run time; the bit means that from version 5 on.
-    pub(super) fn dynamic_stack(self, version: Version) -> Option<bool> {
-        (version >= Version::V5).then_some(self.properties >> 11 & 1 == 1)
+    pub(super) fn first_agpr(self) -> u32 {
+        ((self.rsrc3 & 0x3f) + 1) * 4
     }
 }

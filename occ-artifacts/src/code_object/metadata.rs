@@ -2,44 +2,22 @@
 
 use std::fmt;
 
-use crate::ArtifactError;
+use occ_core::Mode;
+
 use crate::measured::ALLOCATES_LDS;
+use crate::{ArtifactError, MeasuredKernel};
 
 /// What the metadata says of a kernel. The keys are LLVM's, described in its AMDGPU usage guide.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Kernel<'a> {
     /// `.name`.
     pub(super) name: Option<&'a [u8]>,
     /// `.symbol`, the descriptor's.
     pub(super) symbol: Option<&'a [u8]>,
-    /// `.vgpr_count`; on gfx90a and later with the AGPRs.
-    pub(super) vgprs: Option<u32>,
-    /// `.agpr_count`.
-    pub(super) agprs: Option<u32>,
-    /// `.sgpr_count`.
-    pub(super) sgprs: Option<u32>,
-    /// `.vgpr_spill_count`.
-    pub(super) vgpr_spills: Option<u32>,
-    /// `.sgpr_spill_count`.
-    pub(super) sgpr_spills: Option<u32>,
-    /// `.group_segment_fixed_size`, bytes.
-    pub(super) lds: Option<u32>,
-    /// `.private_segment_fixed_size`, bytes.
-    pub(super) scratch: Option<u32>,
-    /// `.max_flat_workgroup_size`, threads.
-    pub(super) max_workgroup: Option<u32>,
-    /// `.reqd_workgroup_size`.
-    pub(super) required_workgroup: Option<[u32; 3]>,
-    /// `.cluster_dims` (gfx1250).
-    pub(super) cluster: Option<[u32; 3]>,
-    /// `.wavefront_size`.
+    /// `.wavefront_size`, whatever it is.
     pub(super) wave: Option<u32>,
-    /// `.workgroup_processor_mode`: WGP, not CU.
-    pub(super) wgp: Option<bool>,
-    /// `.uses_dynamic_stack`.
-    pub(super) dynamic_stack: Option<bool>,
-    /// Whether one of `.args` has a `.value_kind` of [`ALLOCATES_LDS`].
-    pub(super) allocates_lds: bool,
+    /// The rest. The `vgprs` are `.vgpr_count`: on gfx90a and later with the AGPRs.
+    pub(super) said: MeasuredKernel,
 }
 
 /// `amdhsa.target`, such as `amdgcn-amd-amdhsa--gfx90a:xnack-`; versions 4 and later have it.
@@ -237,41 +215,32 @@ impl<'a> Reader<'a> {
 
     fn kernel(&mut self) -> Result<Kernel<'a>, ArtifactError> {
         let mut kernel = Kernel::default();
+        let said = &mut kernel.said;
         for _ in 0..self.map()? {
             let key = self.text()?;
-            let count = match key {
-                b".vgpr_count" => &mut kernel.vgprs,
-                b".agpr_count" => &mut kernel.agprs,
-                b".sgpr_count" => &mut kernel.sgprs,
-                b".vgpr_spill_count" => &mut kernel.vgpr_spills,
-                b".sgpr_spill_count" => &mut kernel.sgpr_spills,
-                b".group_segment_fixed_size" => &mut kernel.lds,
-                b".private_segment_fixed_size" => &mut kernel.scratch,
-                b".max_flat_workgroup_size" => &mut kernel.max_workgroup,
-                b".wavefront_size" => &mut kernel.wave,
-                other => {
-                    self.other(other, &mut kernel)?;
-                    continue;
+            match key {
+                b".name" => kernel.name = Some(self.text()?),
+                b".symbol" => kernel.symbol = Some(self.text()?),
+                b".wavefront_size" => kernel.wave = Some(self.count(key)?),
+                b".vgpr_count" => said.vgprs = Some(self.count(key)?),
+                b".agpr_count" => said.agprs = Some(self.count(key)?),
+                b".sgpr_count" => said.sgprs = Some(self.count(key)?),
+                b".vgpr_spill_count" => said.spills.vgprs = Some(self.count(key)?),
+                b".sgpr_spill_count" => said.spills.sgprs = Some(self.count(key)?),
+                b".group_segment_fixed_size" => said.lds = Some(self.count(key)?),
+                b".private_segment_fixed_size" => said.scratch = Some(self.count(key)?),
+                b".max_flat_workgroup_size" => said.max_workgroup = Some(self.count(key)?),
+                b".reqd_workgroup_size" => said.required_workgroup = Some(self.shape(key)?),
+                b".cluster_dims" => said.cluster = Some(self.shape(key)?),
+                b".workgroup_processor_mode" => {
+                    said.mode = Some(if self.flag(key)? { Mode::Wgp } else { Mode::Cu });
                 }
-            };
-            *count = Some(self.count(key)?);
+                b".uses_dynamic_stack" => said.dynamic_stack = Some(self.flag(key)?),
+                b".args" => said.uses_dynamic_lds = self.arguments()?.then_some(true),
+                _ => self.skip()?,
+            }
         }
         Ok(kernel)
-    }
-
-    /// What stands behind a key that is no count.
-    fn other(&mut self, key: &[u8], kernel: &mut Kernel<'a>) -> Result<(), ArtifactError> {
-        match key {
-            b".name" => kernel.name = Some(self.text()?),
-            b".symbol" => kernel.symbol = Some(self.text()?),
-            b".reqd_workgroup_size" => kernel.required_workgroup = Some(self.shape(key)?),
-            b".cluster_dims" => kernel.cluster = Some(self.shape(key)?),
-            b".workgroup_processor_mode" => kernel.wgp = Some(self.flag(key)?),
-            b".uses_dynamic_stack" => kernel.dynamic_stack = Some(self.flag(key)?),
-            b".args" => kernel.allocates_lds = self.arguments()?,
-            _ => self.skip()?,
-        }
-        Ok(())
     }
 
     /// Whether the launch allocates workgroup memory for one of the arguments.
