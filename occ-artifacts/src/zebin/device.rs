@@ -7,10 +7,8 @@ use crate::elf::{self, EM_INTELGT, Section};
 use crate::headers::Headers;
 use crate::source::part;
 use crate::{ArtifactError, MeasuredKernel};
-use info::Info;
 
 mod compat;
-mod entry;
 mod info;
 mod kernel;
 mod yaml;
@@ -47,8 +45,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         let content = part(bytes, notes.sh_offset, notes.sh_size, what)?;
         target = compat::target(content, notes.sh_offset)?;
     }
-    let info = Info::read(text, info.sh_offset)?;
-    Ok(info.kernels.iter().map(|kernel| kernel.measured(&target, &info)).collect())
+    info::read(text, info.sh_offset, &target)
 }
 
 const NO_INFO: &str = "expected a section `.ze_info` of type 0xff000011, which has the kernels' resources; found \

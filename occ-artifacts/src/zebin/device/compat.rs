@@ -30,15 +30,29 @@ pub(super) fn target(notes: &[u8], base: u64) -> Result<String, ArtifactError> {
     let [mut core, mut family, mut config] = [None; 3];
     let mut at = 0;
     while at < notes.len() as u64 {
-        let note = Note::read(notes, at).map_err(|error| error.moved(base))?;
-        at = note.end;
-        match note.kind {
-            _ if !note.owner.eq_ignore_ascii_case(OWNER) => {}
-            CORE => core = Some(note.number(base)?),
-            FAMILY => family = Some(note.number(base)?),
-            CONFIG => config = Some(note.number(base)?),
-            _ => {}
-        }
+        let some = |at, size| {
+            let some = part(notes, at, size, "a note of `.note.intelgt.compat`");
+            some.map_err(|error| error.moved(base))
+        };
+        let (words, _) = some(at, HEADER)?.as_chunks();
+        let word = |index: usize| words.get(index).copied().map_or(0, u32::from_le_bytes);
+        let (owner_size, size, kind) = (u64::from(word(0)), u64::from(word(1)), word(2));
+        let owner = some(at + HEADER, owner_size)?;
+        let content_at = at + HEADER + owner_size.next_multiple_of(4);
+        let content = some(content_at, size)?;
+        at = content_at + size.next_multiple_of(4);
+        let number = match kind {
+            _ if !owner.eq_ignore_ascii_case(OWNER) => continue,
+            CORE => &mut core,
+            FAMILY => &mut family,
+            CONFIG => &mut config,
+            _ => continue,
+        };
+        let content = content.try_into().map_err(|_| {
+            let reason = format!("expected 4 bytes in the note of type {kind}, found {size}");
+            ArtifactError::at(base.saturating_add(content_at), reason)
+        })?;
+        *number = Some(u32::from_le_bytes(content));
     }
     Ok(match (config, family, core) {
         (Some(config), ..) => of_config(config),
@@ -66,42 +80,4 @@ fn of_family(family: u32) -> String {
 fn name(release: (u16, u16)) -> Option<String> {
     let chip = chips::all().find(|chip| chip.release == Some(release))?;
     Some(chip.arch.name.as_str().to_owned())
-}
-
-struct Note<'a> {
-    kind: u32,
-    owner: &'a [u8],
-    content: &'a [u8],
-    /// Where the content starts, and where the next note does.
-    at: u64,
-    end: u64,
-}
-
-impl<'a> Note<'a> {
-    fn read(notes: &'a [u8], at: u64) -> Result<Self, ArtifactError> {
-        let what = "a note of `.note.intelgt.compat`";
-        let header = part(notes, at, HEADER, what)?;
-        let word =
-            |index: usize| header.as_chunks().0.get(index).copied().map_or(0, u32::from_le_bytes);
-        let [owner, content] = [word(0), word(1)].map(u64::from);
-        let start = at + HEADER;
-        let content_at = start + owner.next_multiple_of(4);
-        Ok(Self {
-            kind: word(2),
-            owner: part(notes, start, owner, what)?,
-            content: part(notes, content_at, content, what)?,
-            at: content_at,
-            end: content_at + content.next_multiple_of(4),
-        })
-    }
-
-    fn number(&self, base: u64) -> Result<u32, ArtifactError> {
-        let Self { kind, content, at, .. } = self;
-        let number = (*content).try_into().map(u32::from_le_bytes);
-        number.map_err(|_| {
-            let size = content.len();
-            let reason = format!("expected 4 bytes in the note of type {kind}, found {size}");
-            ArtifactError::at(base.saturating_add(*at), reason)
-        })
-    }
 }

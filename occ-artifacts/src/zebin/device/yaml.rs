@@ -141,6 +141,12 @@ impl Node<'_> {
         )))
     }
 
+    /// A value that has to be there.
+    pub(super) fn text(&self, key: &str) -> Found<&str> {
+        let reason = || format!("expected a value of `{key}`, found a list or map");
+        self.word().ok_or_else(|| self.place.wrong(&reason()))
+    }
+
     /// A value that is neither a map nor a list.
     pub(super) fn word(&self) -> Option<&str> {
         match &self.content {
