@@ -29,7 +29,7 @@ use occ_core::Wave;
 
 use crate::{ArtifactError, MeasuredKernel, Symbolic};
 pub use constants::{Scalar, Specialization, specializations};
-use layout::{Constant, Types};
+use layout::Types;
 use numbers::{
     AddressingModel, BuiltIn, Decoration, ExecutionMode, ExecutionModel, MAGIC, Op, StorageClass,
 };
@@ -288,10 +288,7 @@ impl Module {
     fn number(&self, operand: Operand) -> Option<u32> {
         match operand {
             Operand::Literal(number) => Some(number),
-            Operand::Id(id) => match self.types.constant(id)? {
-                Constant::Known(number) => u32::try_from(number).ok(),
-                Constant::Specialized => None,
-            },
+            Operand::Id(id) => u32::try_from(self.types.constant(id)?).ok(),
         }
     }
 

@@ -1,9 +1,6 @@
 //! Specialization constants: what a module lets the pipeline decide.
 
-use std::collections::HashMap;
-
-use super::numbers::{Decoration, Op};
-use super::words::Words;
+use super::Module;
 use crate::ArtifactError;
 
 /// A specialization constant of a module.
@@ -74,17 +71,14 @@ impl Scalar {
                 let value = value.ok().filter(fits);
                 value.ok_or_else(|| wrong(format!("an unsigned integer of {bits} bits")))
             }
-            Self::Float(32) => {
-                let value: Result<f32, _> = text.parse();
-                value
-                    .map(|value| u64::from(value.to_bits()))
-                    .map_err(|_| wrong("a number".to_owned()))
+            Self::Float(bits) => {
+                let value = match bits {
+                    32 => text.parse().map(|value: f32| u64::from(value.to_bits())),
+                    64 => text.parse().map(f64::to_bits),
+                    _ => return Err(format!("floats of {bits} bits cannot be given")),
+                };
+                value.map_err(|_| wrong("a number".to_owned()))
             }
-            Self::Float(64) => {
-                let value: Result<f64, _> = text.parse();
-                value.map(f64::to_bits).map_err(|_| wrong("a number".to_owned()))
-            }
-            Self::Float(bits) => Err(format!("floats of {bits} bits cannot be given")),
         }
     }
 }
@@ -93,55 +87,12 @@ impl Scalar {
 ///
 /// # Errors
 ///
-/// Where the bytes are no SPIR-V module, or an instruction is cut off or lacks an operand.
+/// As [`read`](super::read).
 pub fn specializations(bytes: &[u8]) -> Result<Vec<Specialization>, ArtifactError> {
-    let words = Words::of_module(bytes)?;
-    let mut names: HashMap<u32, String> = HashMap::new();
-    let mut ids: HashMap<u32, u32> = HashMap::new();
-    let mut scalars: HashMap<u32, Scalar> = HashMap::new();
-    let mut found = Vec::new();
-    for instruction in words.instructions() {
-        let it = instruction?;
-        match it.op {
-            Some(Op::Name) => {
-                if let Ok((name, _)) = it.string(1) {
-                    names.insert(it.operand(0)?, name);
-                }
-            }
-            Some(Op::Decorate) if Decoration::of(it.operand(1)?) == Some(Decoration::SpecId) => {
-                ids.insert(it.operand(0)?, it.operand(2)?);
-            }
-            Some(Op::TypeBool) => {
-                scalars.insert(it.operand(0)?, Scalar::Bool);
-            }
-            Some(Op::TypeFloat) => {
-                scalars.insert(it.operand(0)?, Scalar::Float(it.operand(1)?));
-            }
-            Some(Op::TypeInt) => {
-                let bits = it.operand(1)?;
-                let signed = it.operand(2)? != 0;
-                let scalar = if signed { Scalar::Signed(bits) } else { Scalar::Unsigned(bits) };
-                scalars.insert(it.operand(0)?, scalar);
-            }
-            Some(Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant) => {
-                let default = match it.op {
-                    Some(Op::SpecConstant) => {
-                        u64::from(it.operand(2)?) | it.get(3).map_or(0, u64::from) << 32
-                    }
-                    op => u64::from(op == Some(Op::SpecConstantTrue)),
-                };
-                // Without an id no pipeline can give it.
-                let result = it.operand(1)?;
-                if let (Some(&id), Some(&scalar)) = (ids.get(&result), scalars.get(&it.operand(0)?))
-                {
-                    let name = names.get(&result).cloned().unwrap_or_default();
-                    found.push(Specialization { id, name, scalar, default });
-                }
-            }
-            // No constant is in a function or after one.
-            Some(Op::Function) => break,
-            _ => {}
-        }
-    }
-    Ok(found)
+    let Module { types, mut names, .. } = Module::of(bytes, None)?;
+    let named = types.specializations.into_iter().map(|(id, constant)| Specialization {
+        name: names.remove(&id).unwrap_or_default(),
+        ..constant
+    });
+    Ok(named.collect())
 }

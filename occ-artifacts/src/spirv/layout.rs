@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::constants::{Scalar, Specialization};
 use super::numbers::{Decoration, Op};
 use super::words::Instruction;
 use crate::ArtifactError;
@@ -19,11 +20,23 @@ pub(super) struct Layout {
     pub(super) align: u64,
 }
 
-/// A type's layout as a driver's, and as the module's.
-#[derive(Clone, Copy)]
-struct Both {
-    driver: Layout,
-    module: Layout,
+/// A type.
+struct Type {
+    /// As a driver lays it out, and as the module does.
+    layouts: [Layout; 2],
+    kind: Kind,
+}
+
+/// What kind of type it is, as far as others need it.
+enum Kind {
+    Scalar(Scalar),
+    /// Its components.
+    Vector(u64),
+    /// Its columns and rows.
+    Matrix(u64, u64),
+    /// What it points to.
+    Pointer(u32),
+    Other,
 }
 
 const SPECIALIZED: &str = "an array length given by a specialization constant";
@@ -43,14 +56,6 @@ impl Layout {
     }
 }
 
-/// A constant's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Constant {
-    Known(u64),
-    /// Given when the pipeline is built.
-    Specialized,
-}
-
 /// The decorations, types and constants of a module. A type is laid out where it is declared, which
 /// is after all that it consists of, so nothing recurs.
 #[derive(Default)]
@@ -61,17 +66,14 @@ pub(super) struct Types {
     pub(super) pointer: u64,
     /// By what is decorated, its member if it is one, and the decoration's number.
     decorations: HashMap<(u32, Option<u32>, u32), u32>,
-    layouts: HashMap<u32, Both>,
-    /// Components of the vector types.
-    vectors: HashMap<u32, u64>,
-    /// Columns and rows of the matrix types.
-    matrices: HashMap<u32, (u64, u64)>,
-    /// What a pointer type points to.
-    pointees: HashMap<u32, u32>,
-    constants: HashMap<u32, Constant>,
+    types: HashMap<u32, Type>,
+    /// Values of constants; `None`: given when the pipeline is built.
+    constants: HashMap<u32, Option<u64>>,
     /// Values of specialization constants by their `SpecId`; the others have their defaults. `None`:
     /// what they are is not known.
     pub(super) specialized: Option<BTreeMap<u32, u64>>,
+    /// Those constants, without their names, and the number of each.
+    pub(super) specializations: Vec<(u32, Specialization)>,
 }
 
 impl Types {
@@ -85,21 +87,24 @@ impl Types {
 
     /// How a variable of this type is laid out: as a block, by what its module says.
     pub(super) fn layout(&self, id: u32, block: bool) -> Layout {
-        let Some(both) = self.layouts.get(&id) else { return Layout::OPAQUE };
-        if block || self.kernel { both.module } else { both.driver }
+        self.by(id, block || self.kernel)
     }
 
     fn by(&self, id: u32, decorated: bool) -> Layout {
-        let both = self.layouts.get(&id);
-        both.map_or(Layout::OPAQUE, |both| if decorated { both.module } else { both.driver })
+        self.types.get(&id).map_or(Layout::OPAQUE, |it| it.layouts[usize::from(decorated)])
+    }
+
+    fn kind(&self, id: u32) -> &Kind {
+        self.types.get(&id).map_or(&Kind::Other, |it| &it.kind)
     }
 
     pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
-        self.pointees.get(&pointer).copied()
+        if let Kind::Pointer(to) = self.kind(pointer) { Some(*to) } else { None }
     }
 
-    pub(super) fn constant(&self, id: u32) -> Option<Constant> {
-        self.constants.get(&id).copied()
+    /// The value of a constant, where it is one and is known.
+    pub(super) fn constant(&self, id: u32) -> Option<u64> {
+        self.constants.get(&id).copied().flatten()
     }
 
     /// Takes an instruction that decorates, or declares a type or a constant.
@@ -124,37 +129,43 @@ impl Types {
                 return Err(it.error("decoration groups are not supported"));
             }
             Op::Constant => {
-                let low = u64::from(it.operand(2)?);
-                let high = it.get(3).map_or(0, u64::from);
-                self.constants.insert(it.operand(1)?, Constant::Known(high << 32 | low));
+                self.constants.insert(it.operand(1)?, Some(it.wide(2)?));
             }
             Op::ConstantNull => {
-                self.constants.insert(it.operand(1)?, Constant::Known(0));
+                self.constants.insert(it.operand(1)?, Some(0));
             }
-            Op::SpecConstant => {
-                let id = it.operand(1)?;
-                let low = u64::from(it.operand(2)?);
-                let default = it.get(3).map_or(0, u64::from) << 32 | low;
-                let constant = match &self.specialized {
-                    Some(given) => {
-                        let spec_id = self.decorated(id, Decoration::SpecId);
-                        let given = spec_id.and_then(|spec_id| given.get(&spec_id));
-                        Constant::Known(given.copied().unwrap_or(default))
-                    }
-                    None => Constant::Specialized,
+            Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant => {
+                let default = match op {
+                    Op::SpecConstant => it.wide(2)?,
+                    _ => u64::from(op == Op::SpecConstantTrue),
                 };
-                self.constants.insert(id, constant);
+                let id = it.operand(1)?;
+                let spec_id = self.decorated(id, Decoration::SpecId);
+                let value = self.specialized.as_ref().map(|given| {
+                    let given = spec_id.and_then(|spec_id| given.get(&spec_id));
+                    given.copied().unwrap_or(default)
+                });
+                self.constants.insert(id, value);
+                // Without an id no pipeline can give it.
+                if let (Some(spec_id), &Kind::Scalar(scalar)) = (spec_id, self.kind(it.operand(0)?))
+                {
+                    let name = String::new();
+                    let constant = Specialization { id: spec_id, name, scalar, default };
+                    self.specializations.push((id, constant));
+                }
             }
             Op::SpecConstantOp => {
-                self.constants.insert(it.operand(1)?, Constant::Specialized);
-            }
-            Op::TypePointer => {
-                self.pointees.insert(it.operand(0)?, it.operand(2)?);
-                self.pointer(it.operand(0)?);
+                self.constants.insert(it.operand(1)?, None);
             }
             // It may be a part of a type before what it points to is known.
-            Op::TypeForwardPointer | Op::TypeUntypedPointerKHR => {
-                self.pointer(it.operand(0)?);
+            Op::TypePointer | Op::TypeForwardPointer | Op::TypeUntypedPointerKHR => {
+                let kind = match op {
+                    Op::TypePointer => Kind::Pointer(it.operand(2)?),
+                    _ => Kind::Other,
+                };
+                let size = self.pointer;
+                let layout = if size == 0 { Layout::OPAQUE } else { Layout::of(size, size) };
+                self.types.insert(it.operand(0)?, Type { layouts: [layout; 2], kind });
             }
             Op::TypeBool
             | Op::TypeInt
@@ -163,24 +174,33 @@ impl Types {
             | Op::TypeMatrix
             | Op::TypeArray
             | Op::TypeStruct => {
-                let (driver, module) =
-                    (self.declared(op, it, false)?, self.declared(op, it, true)?);
-                self.layouts.insert(it.operand(0)?, Both { driver, module });
+                let layouts = [self.declared(op, it, false)?, self.declared(op, it, true)?];
+                let kind = self.kind_of(op, it)?;
+                self.types.insert(it.operand(0)?, Type { layouts, kind });
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn pointer(&mut self, id: u32) {
-        let size = self.pointer;
-        let layout = if size == 0 { Layout::OPAQUE } else { Layout::of(size, size) };
-        self.layouts.insert(id, Both { driver: layout, module: layout });
+    fn kind_of(&self, op: Op, it: &Instruction<'_>) -> Result<Kind, ArtifactError> {
+        Ok(match op {
+            Op::TypeBool => Kind::Scalar(Scalar::Bool),
+            Op::TypeInt if it.operand(2)? != 0 => Kind::Scalar(Scalar::Signed(it.operand(1)?)),
+            Op::TypeInt => Kind::Scalar(Scalar::Unsigned(it.operand(1)?)),
+            Op::TypeFloat => Kind::Scalar(Scalar::Float(it.operand(1)?)),
+            Op::TypeVector => Kind::Vector(it.operand(2)?.into()),
+            Op::TypeMatrix => {
+                let Kind::Vector(rows) = self.kind(it.operand(1)?) else { return Ok(Kind::Other) };
+                Kind::Matrix(it.operand(2)?.into(), *rows)
+            }
+            _ => Kind::Other,
+        })
     }
 
     /// A type's layout, by its decorations or without them.
     fn declared(
-        &mut self,
+        &self,
         op: Op,
         it: &Instruction<'_>,
         decorated: bool,
@@ -194,17 +214,10 @@ impl Types {
                 let bytes = u64::from(it.operand(1)?.div_ceil(8)).max(1);
                 Layout::of(bytes, bytes)
             }
-            Op::TypeVector => {
-                let count = u64::from(it.operand(2)?);
-                self.vectors.insert(id, count);
-                self.vector(it.operand(1)?, count, decorated)
-            }
+            Op::TypeVector => self.vector(it.operand(1)?, it.operand(2)?.into(), decorated),
             Op::TypeMatrix => {
-                let column = it.operand(1)?;
                 let columns = u64::from(it.operand(2)?);
-                let layout = self.by(column, decorated);
-                let rows = self.vectors.get(&column).copied().unwrap_or(0);
-                self.matrices.insert(id, (columns, rows));
+                let layout = self.by(it.operand(1)?, decorated);
                 let size = layout.stride().and_then(|each| each.checked_mul(columns).ok_or(HUGE));
                 Layout { size, ..layout }
             }
@@ -214,11 +227,11 @@ impl Types {
                     Some(stride) if decorated => element.size.map(|_| u64::from(stride)),
                     _ => element.stride(),
                 };
-                let size = match self.constant(it.operand(2)?) {
-                    Some(Constant::Known(length)) => {
-                        stride.and_then(|each| each.checked_mul(length).ok_or(HUGE))
+                let size = match self.constants.get(&it.operand(2)?) {
+                    Some(Some(length)) => {
+                        stride.and_then(|each| each.checked_mul(*length).ok_or(HUGE))
                     }
-                    Some(Constant::Specialized) => Err(SPECIALIZED),
+                    Some(None) => Err(SPECIALIZED),
                     None => return Err(it.error("array length that is no constant")),
                 };
                 Layout { size, ..element }
@@ -254,10 +267,10 @@ impl Types {
             explicit |= offset.is_some();
             let size = match said(Decoration::MatrixStride) {
                 Some(stride) => layout.size.and_then(|size| {
-                    let Some(&(columns, rows)) = self.matrices.get(&kind) else { return Ok(size) };
+                    let Kind::Matrix(columns, rows) = self.kind(kind) else { return Ok(size) };
                     let by_row = self.member(id, member, Decoration::RowMajor).is_some();
                     let count = if by_row { rows } else { columns };
-                    u64::from(stride).checked_mul(count).ok_or(HUGE)
+                    u64::from(stride).checked_mul(*count).ok_or(HUGE)
                 }),
                 None => layout.size,
             };

@@ -88,6 +88,12 @@ impl<'a> Instruction<'a> {
         Ok(MemoryModel::of(self.operand(1)?) == Some(MemoryModel::OpenCL))
     }
 
+    /// A number of 32 or 64 bits that starts at an operand, its low half first.
+    pub(super) fn wide(&self, index: usize) -> Result<u64, ArtifactError> {
+        let high = self.get(index + 1).map_or(0, u64::from);
+        Ok(high << 32 | u64::from(self.operand(index)?))
+    }
+
     pub(super) fn get(&self, index: usize) -> Option<u32> {
         if index < self.len { self.words.get(self.first + index) } else { None }
     }
