@@ -66,7 +66,7 @@ pub(super) struct Types {
     pub(super) pointer: u64,
     /// By what is decorated, its member if it is one, and the decoration's number.
     decorations: HashMap<(u32, Option<u32>, u32), u32>,
-    types: HashMap<u32, Type>,
+    declared: HashMap<u32, Type>,
     /// Values of constants; `None`: given when the pipeline is built.
     constants: HashMap<u32, Option<u64>>,
     /// Values of specialization constants by their `SpecId`; the others have their defaults. `None`:
@@ -91,11 +91,11 @@ impl Types {
     }
 
     fn by(&self, id: u32, decorated: bool) -> Layout {
-        self.types.get(&id).map_or(Layout::OPAQUE, |it| it.layouts[usize::from(decorated)])
+        self.declared.get(&id).map_or(Layout::OPAQUE, |it| it.layouts[usize::from(decorated)])
     }
 
     fn kind(&self, id: u32) -> &Kind {
-        self.types.get(&id).map_or(&Kind::Other, |it| &it.kind)
+        self.declared.get(&id).map_or(&Kind::Other, |it| &it.kind)
     }
 
     pub(super) fn pointee(&self, pointer: u32) -> Option<u32> {
@@ -165,7 +165,7 @@ impl Types {
                 };
                 let size = self.pointer;
                 let layout = if size == 0 { Layout::OPAQUE } else { Layout::of(size, size) };
-                self.types.insert(it.operand(0)?, Type { layouts: [layout; 2], kind });
+                self.declared.insert(it.operand(0)?, Type { layouts: [layout; 2], kind });
             }
             Op::TypeBool
             | Op::TypeInt
@@ -176,7 +176,7 @@ impl Types {
             | Op::TypeStruct => {
                 let layouts = [self.declared(op, it, false)?, self.declared(op, it, true)?];
                 let kind = self.kind_of(op, it)?;
-                self.types.insert(it.operand(0)?, Type { layouts, kind });
+                self.declared.insert(it.operand(0)?, Type { layouts, kind });
             }
             _ => {}
         }
