@@ -369,11 +369,11 @@ fn without_agprs(
 fn features(flags: u32, version: u8) -> Vec<String> {
     let mut features = Vec::new();
     for (name, shift, bit) in [("sramecc", 10, 9), ("xnack", 8, 8)] {
-        let is_on = version == 3 && flags >> bit & 1 == 1;
-        let sign = match flags >> shift & 3 {
-            _ if is_on => "+",
-            3 if version > 3 => "+",
-            2 if version > 3 => "-",
+        let sign = match (version, flags >> shift & 3) {
+            (3, _) if flags >> bit & 1 == 1 => "+",
+            (3, _) => continue,
+            (_, 2) => "-",
+            (_, 3) => "+",
             _ => continue,
         };
         features.push(format!("{name}{sign}"));

@@ -179,6 +179,9 @@ fn sizes_are_bounded() {
     let found = &read(&with_array(&[]))[0];
     assert_eq!(found.symbolic_words(), ["workgroup variable ``: a type without a defined size"]);
     assert!(error(&with_array(&[(28, &[5, 2, 99])])).reason.contains("no constant"));
+    // Nor is a boolean, whatever a pipeline gives it.
+    let of_boolean = with_array(&[(20, &[4]), (49, &[4, 98]), (28, &[5, 2, 98])]);
+    assert!(error(&of_boolean).reason.contains("no constant"));
 }
 
 #[test]

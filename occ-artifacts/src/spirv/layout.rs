@@ -141,11 +141,14 @@ impl Types {
                 };
                 let id = it.operand(1)?;
                 let spec_id = self.decorated(id, Decoration::SpecId);
-                let value = self.specialized.as_ref().map(|given| {
-                    let given = spec_id.and_then(|spec_id| given.get(&spec_id));
-                    given.copied().unwrap_or(default)
-                });
-                self.constants.insert(id, value);
+                // Nothing is as long as a boolean.
+                if op == Op::SpecConstant {
+                    let value = self.specialized.as_ref().map(|given| {
+                        let given = spec_id.and_then(|spec_id| given.get(&spec_id));
+                        given.copied().unwrap_or(default)
+                    });
+                    self.constants.insert(id, value);
+                }
                 // Without an id no pipeline can give it.
                 if let (Some(spec_id), &Kind::Scalar(scalar)) = (spec_id, self.kind(it.operand(0)?))
                 {
@@ -174,7 +177,7 @@ impl Types {
             | Op::TypeMatrix
             | Op::TypeArray
             | Op::TypeStruct => {
-                let layouts = [self.declared(op, it, false)?, self.declared(op, it, true)?];
+                let layouts = [self.layout_of(op, it, false)?, self.layout_of(op, it, true)?];
                 let kind = self.kind_of(op, it)?;
                 self.declared.insert(it.operand(0)?, Type { layouts, kind });
             }
@@ -199,7 +202,7 @@ impl Types {
     }
 
     /// A type's layout, by its decorations or without them.
-    fn declared(
+    fn layout_of(
         &self,
         op: Op,
         it: &Instruction<'_>,
