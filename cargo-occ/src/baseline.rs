@@ -81,7 +81,7 @@ pub(crate) fn current(
                     || entry.kept.reached.is_none()
                     || findings.is_some())
     };
-    let (mut keeper, mut measured) = <(Interner<Kept>, Interner<_>)>::default();
+    let mut keeper = Interner::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let (mut unknown, mut others) = (None, 0);
@@ -96,7 +96,7 @@ pub(crate) fn current(
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = keeper.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
-        let origin = is_told(&entry).then(|| kernel.for_later(&mut measured));
+        let origin = is_told(&entry).then(|| Box::new(kernel));
         all.push((entry, origin));
         Ok(())
     })?;

@@ -25,7 +25,6 @@ use serde::Serialize;
 
 use crate::cap::Cap;
 use crate::identity::Name;
-use crate::interner::Interner;
 use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
@@ -185,20 +184,6 @@ impl Evaluated {
         let mut measured = MeasuredKernel::clone(&self.measured);
         measured.name = self.symbol().to_string();
         measured
-    }
-
-    /// The same for later, in less memory: what it reaches is calculated again where it is asked for, and where that is
-    /// known, no count is kept that it does not depend on.
-    pub(crate) fn for_later(mut self, keeper: &mut Interner<MeasuredKernel>) -> Box<Self> {
-        if self.reached().is_ok() {
-            let mut measured = MeasuredKernel::default();
-            measured.target.clone_from(&self.measured.target);
-            measured.features.clone_from(&self.measured.features);
-            measured.max_workgroup = self.measured.max_workgroup;
-            self.measured = keeper.of(measured);
-        }
-        self.reached = OnceLock::new();
-        Box::new(self)
     }
 
     /// What is said where its occupancy is not known: what is missing and what gives it, or what is wrong.
