@@ -107,6 +107,18 @@ fn what_is_no_yaml_of_kernels() {
             "kernels: []\n---\nkernels: []\n",
             "line 2 of `.ze_info`: expected one document, found a second",
         ),
+        (
+            "kernels: []\nkernels: []\n",
+            "line 2 of `.ze_info`: expected `kernels` once, found it a second time",
+        ),
+        (
+            "kernels:\n  - name: a\n    name: b\n",
+            "line 3 of `.ze_info`: expected `name` once, found it a second time",
+        ),
+        (
+            "kernels:\n  - name: a\n    execution_env: {grf_count: 1, grf_count: 2}\n",
+            "line 3 of `.ze_info`: expected `grf_count` once, found it a second time",
+        ),
         ("kernels: []\n%YAML", "line 2 of `.ze_info`: expected YAML: "),
     ] {
         let found = told(info);
@@ -152,10 +164,6 @@ fn a_damaged_kernel() {
         (
             &["slm_size: 4294967296"],
             "line 6 of `.ze_info`: expected a count of 32 bits of `slm_size`, found `4294967296`",
-        ),
-        (
-            &["grf_count: 1", "grf_count: 2"],
-            "line 7 of `.ze_info`: expected `grf_count` once, found it a second time",
         ),
         (
             &["has_stack_calls: maybe"],

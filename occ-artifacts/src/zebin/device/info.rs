@@ -30,8 +30,8 @@ pub(super) fn read(section: &[u8], base: u64, target: &str) -> Found<Vec<Measure
     for (key, node) in top.entries(".ze_info")? {
         match key {
             "version" => says_scratch = node.word().and_then(version) >= Some(SAYS_SCRATCH),
-            "kernels" => kernels.get_or_insert_with(Vec::new).extend(entries(node, key)?),
-            "functions" => functions.extend(entries(node, key)?),
+            "kernels" => kernels = Some(entries(node, key)?),
+            "functions" => functions = entries(node, key)?,
             _ => {}
         }
     }

@@ -4,6 +4,7 @@
 //! takes linear time, ends at 255 levels, and hands an alias on instead of repeating what it stands for.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use granit_parser::{Event, Marker, Parser, StrInput};
 
@@ -107,17 +108,22 @@ impl<'a> Events<'a> {
 }
 
 impl Node<'_> {
-    /// The keys of a map, and what is behind each.
+    /// The keys of a map, each of which is there once, and what is behind each.
     pub(super) fn entries(&self, what: &str) -> Found<Vec<(&str, &Self)>> {
         let Content::Map(nodes) = &self.content else {
             return self.is_left_out("map", what).map(|()| Vec::new());
         };
         let mut entries = Vec::with_capacity(nodes.len() / 2);
+        let mut names = HashSet::new();
         for [key, value] in nodes.as_chunks().0 {
             let Some(name) = key.word() else {
                 let reason = format!("expected a key in `{what}`, found a list or map");
                 return Err(key.place.wrong(&reason));
             };
+            if !names.insert(name) {
+                let reason = format!("expected `{name}` once, found it a second time");
+                return Err(key.place.wrong(&reason));
+            }
             entries.push((name, value));
         }
         Ok(entries)
