@@ -12,6 +12,7 @@ use crate::Failure;
 use crate::failure::{note, warn};
 use crate::format::counted;
 use crate::input;
+use crate::name::shown;
 
 /// Which `occ.toml` is read.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -68,8 +69,8 @@ impl Matched {
 /// What an `occ.toml` says, as far as the command has a use for it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
-    /// Its folder.
-    folder: PathBuf,
+    /// Where it stands.
+    path: PathBuf,
     pub(crate) project: Project,
 }
 
@@ -91,15 +92,15 @@ impl ProjectFlags {
         };
         let mut shared = Shared::read(&path)?;
         shared.keep(uses);
-        shared.tell(&crate::name::shown(&path));
+        shared.tell();
         Ok(Arc::new(shared))
     }
 }
 
 impl Shared {
-    /// What the `occ.toml` of this folder says.
-    pub(crate) fn of(folder: PathBuf, project: Project) -> Self {
-        Self { folder, project }
+    /// What the file at this path says.
+    pub(crate) fn of(path: PathBuf, project: Project) -> Self {
+        Self { path, project }
     }
 
     /// All that a file says, without a word about it.
@@ -110,9 +111,9 @@ impl Shared {
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let text = input::text(path)?;
         let text = String::from_utf8_lossy(&text);
-        let wrong = |error| Failure::Input(project::text(&error, &crate::name::shown(path)));
+        let wrong = |error| Failure::Input(project::text(&error, &shown(path)));
         let project = project::read(&text).map_err(wrong)?;
-        Ok(Self::of(path.parent().unwrap_or(Path::new("")).to_owned(), project))
+        Ok(Self::of(path.to_owned(), project))
     }
 
     /// Leaves what the command has a use for.
@@ -127,7 +128,8 @@ impl Shared {
     }
 
     /// Says what is used, and which exceptions have ended.
-    fn tell(&self, name: &str) {
+    fn tell(&self) {
+        let name = self.name();
         let Project { arch, resources, min, spills, launch, ignore, .. } = &self.project;
         let mut parts = Vec::new();
         parts.extend(arch.as_ref().map(|arch| format!("`arch` {}", arch.value.join(", "))));
@@ -172,7 +174,8 @@ impl Shared {
             let texts = unmatched.filter_map(|(pattern, _)| Some(pattern?.text()));
             let patterns = texts.collect::<Vec<_>>().join("`, `");
             if !patterns.is_empty() {
-                warn(&format!("no kernel is like `{patterns}` of `{table}` in `occ.toml`"));
+                let name = self.name();
+                warn(&format!("no kernel is like `{patterns}` of `{table}` in `{name}`"));
             }
         }
     }
@@ -202,8 +205,14 @@ impl Shared {
                 "no file is named; name files or folders, or `resources` in `occ.toml`".to_owned(),
             ));
         };
-        project::files(&self.folder, &resources.value)
-            .map_err(|text| Failure::Input(format!("`resources` in `occ.toml`: {text}")))
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        project::files(folder, &resources.value)
+            .map_err(|text| Failure::Input(format!("`resources` in `{}`: {text}", self.name())))
+    }
+
+    /// The file as messages name it.
+    fn name(&self) -> String {
+        shown(&self.path)
     }
 
     /// The launch size that is for the kernel of this name, by its place in the file.

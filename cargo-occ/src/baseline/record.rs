@@ -26,10 +26,11 @@ pub(super) fn print_lines(changes: &[Change]) -> Result<(), Failure> {
     format::print_lines(records(changes))
 }
 
-/// What moved, of all kernels; each becomes a record when it is written.
+/// What moved or is not known, of all kernels; each becomes a record when it is written.
 fn records(changes: &[Change]) -> impl Iterator<Item = impl Serialize> {
-    let moved = |change: &&Change| !change.is_still() || change.compilers().is_some();
-    changes.iter().filter(moved).map(record)
+    let is_told =
+        |change: &&Change| change.kind != ChangeKind::Same || change.compilers().is_some();
+    changes.iter().filter(is_told).map(record)
 }
 
 fn record(change: &Change) -> impl Serialize {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use occ_artifacts::project;
@@ -136,9 +136,8 @@ impl Toml {
             }
             None => {
                 let wrong = |error| Failure::Input(project::text(&error, &path.to_string_lossy()));
-                let folder = path.parent().unwrap_or(Path::new("")).to_owned();
                 let project = project::read(&self.text).map_err(wrong)?;
-                (There::Nothing, Shared::of(folder, project))
+                (There::Nothing, Shared::of(path.clone(), project))
             }
         };
         let Self { text, holds } = self;
