@@ -3,8 +3,12 @@
 //! The page works without a server, from where a browser loads no modules and no other file.
 
 use std::fmt::Write as _;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+use flate2::Compression;
+use flate2::read::DeflateEncoder;
 
 /// The modules, each after those that it imports.
 const MODULES: [&str; 12] = [
@@ -21,7 +25,10 @@ fn main() {
         MODULES.iter().map(|name| module(&page.join(format!("{name}.js")))).collect();
     let script = format!("(() => {{\n\"use strict\";\n{script}}})();\n");
     let engine = read(&page.join("occ.wasm"));
-    let engine = base64(&miniz_oxide::deflate::compress_to_vec(&engine, 10));
+    let mut packed = Vec::new();
+    let mut encoder = DeflateEncoder::new(&engine[..], Compression::new(10));
+    encoder.read_to_end(&mut packed).unwrap_or_else(|error| panic!("occ.wasm: {error}"));
+    let engine = base64(&packed);
     for (name, text) in [("calculator.js", script), ("engine.txt", engine)] {
         let path = out.join(name);
         fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -452,7 +452,7 @@ fn what_is_no_bundle_is_refused() {
         ),
         (
             ccob(3, 0, &packed(1), size),
-            "the bundle's table: zlib: Data in the decompressed bundle at byte 0x20",
+            "the bundle's table: corrupt deflate stream in the decompressed bundle at byte 0x20",
         ),
     ] {
         let found = refusal(&bytes);

@@ -1,10 +1,9 @@
 //! Compressed bundles (`CCOB`), decompressed one code object at a time.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
+use flate2::bufread::ZlibDecoder;
 use md5::{Digest, Md5};
-use miniz_oxide::inflate::stream::{InflateState, inflate};
-use miniz_oxide::{DataFormat, MZError, MZFlush, MZStatus};
 
 use super::table;
 use crate::size::grouped;
@@ -75,7 +74,7 @@ pub(super) fn each(
     }
     let mut read = |input: &mut dyn Read| unpack(input, header.decompressed, image, visit);
     let hash = match header.method {
-        0 => read(&mut Inflate::new(&mut packed)),
+        0 => read(&mut ZlibDecoder::new(&mut packed)),
         1 => zstd
             .reader(&mut packed, header.decompressed)
             .map_err(|error| ArtifactError::at(header.size, format!("zstd: {error}")))
@@ -166,38 +165,4 @@ impl<R: Read> Read for Hashed<R> {
 /// An error at a byte of the decompressed bundle: in the file there is only where that starts.
 fn inside(start: u64, error: &ArtifactError) -> ArtifactError {
     ArtifactError::at(start, format!("{error} in the decompressed bundle"))
-}
-
-/// Decompresses zlib front to back.
-struct Inflate<'a, R> {
-    packed: &'a mut R,
-    state: Box<InflateState>,
-    ended: bool,
-}
-
-impl<'a, R: BufRead> Inflate<'a, R> {
-    fn new(packed: &'a mut R) -> Self {
-        Self { packed, state: InflateState::new_boxed(DataFormat::Zlib), ended: false }
-    }
-}
-
-impl<R: BufRead> Read for Inflate<'_, R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        while !self.ended && !into.is_empty() {
-            let bytes = self.packed.fill_buf()?;
-            let last = bytes.is_empty();
-            let result = inflate(&mut self.state, bytes, into, MZFlush::None);
-            self.packed.consume(result.bytes_consumed);
-            match result.status {
-                Ok(MZStatus::StreamEnd) => self.ended = true,
-                Ok(_) | Err(MZError::Buf) if result.bytes_written > 0 => {}
-                // It takes more of the file to write anything.
-                Ok(_) | Err(MZError::Buf) if !last && result.bytes_consumed > 0 => continue,
-                Ok(_) | Err(MZError::Buf) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Err(error) => return Err(io::Error::other(format!("zlib: {error:?}"))),
-            }
-            return Ok(result.bytes_written);
-        }
-        Ok(0)
-    }
 }
