@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs::{self, Permissions};
 use std::io::{self, BufRead, BufReader};
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -117,7 +117,14 @@ impl Tree {
             .output()?;
         for name in listed.stdout.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
             let name = Path::new(str::from_utf8(name)?);
-            let from = self.root.join(name);
+            let (from, to) = (self.root.join(name), self.copy().join(name));
+            fs::create_dir_all(to.parent().ok_or("no folder")?)?;
+            if let Ok(target) = fs::read_link(&from) {
+                if !to.is_symlink() {
+                    symlink(target, &to)?;
+                }
+                continue;
+            }
             // One that was removed, and git does not know.
             if !from.is_file() {
                 continue;
@@ -126,9 +133,7 @@ impl Tree {
                 Some(woven) => woven.clone().into_bytes(),
                 None => fs::read(&from)?,
             };
-            let to = self.copy().join(name);
             if fs::read(&to).ok().as_deref() != Some(&bytes) {
-                fs::create_dir_all(to.parent().ok_or("no folder")?)?;
                 fs::write(&to, bytes)?;
                 fs::set_permissions(&to, fs::metadata(&from)?.permissions())?;
             }
