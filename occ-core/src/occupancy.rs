@@ -163,8 +163,8 @@ const fn at_most(limit: Option<u32>, most: u32) -> Option<u32> {
 /// As [`calculate`].
 pub(crate) const fn limit_by(arch: &Arch, kernel: &Kernel, limiter: Limiter) -> Result<u32, Error> {
     let needed = Kernel { vgprs_allocated: None, sgprs_allocated: None, ..*kernel };
-    match evaluate(arch, &needed) {
-        Ok(reached) => match reached.limits.get(limiter) {
+    match Workgroup::of(arch, &needed) {
+        Ok(workgroup) => match workgroup.limit(limiter) {
             Some(limit) => Ok(limit),
             None => Ok(u32::MAX),
         },

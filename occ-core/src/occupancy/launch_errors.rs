@@ -13,11 +13,10 @@ const LIMITS: usize = 16;
 /// Every limit of a single workgroup, or of a cluster, that the kernel breaks, in the order of the formula.
 #[must_use]
 pub const fn launch_errors(arch: &Arch, kernel: &Kernel) -> LaunchErrors {
-    let found = match (Unit::of(arch, kernel), calculate(arch, kernel)) {
-        (Ok(unit), Ok(reached)) => broken_limits(&unit, kernel, &reached),
-        _ => [None; LIMITS],
-    };
-    LaunchErrors { found, next: 0 }
+    match calculate(arch, kernel) {
+        Ok(reached) => broken_limits(arch, kernel, &reached),
+        Err(_) => LaunchErrors { found: [None; LIMITS], next: 0 },
+    }
 }
 
 /// The limits that a kernel breaks, one at a time, of [`launch_errors`].
@@ -50,14 +49,10 @@ impl Iterator for LaunchErrors {
     }
 }
 
-const fn broken_limits(
-    unit: &Unit,
-    kernel: &Kernel,
-    reached: &Occupancy,
-) -> [Option<Error>; LIMITS] {
-    let arch = unit.arch;
-    let addressable = unit.vgprs.addressable;
+const fn broken_limits(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> LaunchErrors {
     let mut found = [None; LIMITS];
+    let Ok(unit) = Unit::of(arch, kernel) else { return LaunchErrors { found, next: 0 } };
+    let addressable = unit.vgprs.addressable;
     [found[1], found[2], found[3]] = past_axes(arch, kernel);
     match kernel.workgroup {
         Some(threads) if threads > arch.max_workgroup => {
@@ -71,8 +66,8 @@ const fn broken_limits(
         }
         _ => {}
     }
-    found[13] = vgprs::no_size(unit, kernel);
-    found[14] = workgroup_waves::refusal(unit, reached);
+    found[13] = vgprs::no_size(&unit, kernel);
+    found[14] = workgroup_waves::refusal(&unit, reached);
     if kernel.agprs > addressable {
         found[5] = Some(Error::Agprs { count: kernel.agprs, max: addressable });
     }
@@ -101,7 +96,7 @@ const fn broken_limits(
     found[11] = barriers::refusal(arch, kernel);
     found[12] = clusters::refusal(arch, kernel, reached);
     found[15] = tensor_memory::refusal(arch, kernel);
-    found
+    LaunchErrors { found, next: 0 }
 }
 
 /// Most bytes that a workgroup may ask for and still be within its limit after rounding.
@@ -112,7 +107,7 @@ const fn most_asked_for(arch: &Arch, kernel: &Kernel) -> u64 {
 /// Why no workgroup launches, or `None` where one does: the first limit that the kernel breaks, or
 /// what runs out where each count by itself is allowed.
 pub(super) const fn refusal(arch: &Arch, kernel: &Kernel, reached: &Occupancy) -> Option<Error> {
-    match (launch_errors(arch, kernel).pop(), reached.limiters.first()) {
+    match (broken_limits(arch, kernel, reached).pop(), reached.limiters.first()) {
         (Some(error), _) => Some(error),
         (None, Some(limiter)) if reached.workgroups == 0 => {
             Some(Error::DoesNotFit { limiter, waves: reached.waves_per_workgroup })

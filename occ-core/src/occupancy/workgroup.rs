@@ -142,8 +142,9 @@ impl<'a> Workgroup<'a> {
         }
     }
 
+    /// How many workgroups a resource alone allows; `None` where it is no limit.
     #[inline]
-    const fn limit(&self, limiter: Limiter) -> Option<u32> {
+    pub(super) const fn limit(&self, limiter: Limiter) -> Option<u32> {
         match self.step(limiter) {
             Some(step) => Some(step.workgroups()),
             None => None,
