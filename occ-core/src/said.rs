@@ -17,7 +17,7 @@ use crate::message;
 use crate::number::Ratio;
 use crate::occupancy::{Error, Limiter, launch_errors};
 use crate::record::{self, Record, Sourced};
-use crate::text::{Text, said, say};
+use crate::text::{Text, said};
 
 /// All that is said of a kernel on some architectures.
 #[derive(Clone, Copy, Debug)]
@@ -81,31 +81,41 @@ pub enum Spills<'a> {
     Spilled(&'a str),
 }
 
-/// What is wrong with a contract.
+/// What is wrong with a contract: one problem, or all of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// What is to change: a statement's place from 1, the same above [`Said::LIMITS`], or one of the other constants
-    /// there.
+    /// What is to change first: a statement's place from 1, the same above [`Said::LIMITS`], or one of the other
+    /// constants there; 0 where nothing is wrong.
     pub place: u8,
-    /// What a person is told.
+    /// What a person is told, a line for each.
     pub text: Text,
 }
 
-/// The search for one of several problems.
+/// The search for one of several problems, or for all of them.
 struct Problems {
-    /// How many come before it.
-    before: usize,
+    /// The number of the one; `None`: all.
+    only: Option<usize>,
     /// How many there are so far.
     count: usize,
-    found: Option<Problem>,
+    found: Problem,
 }
 
 impl Problems {
     const fn add(&mut self, place: u8, text: &Text) {
-        if self.count == self.before {
-            self.found = Some(Problem { place, text: *text });
-        }
+        let is_asked = match self.only {
+            Some(number) => number == self.count,
+            None => true,
+        };
         self.count += 1;
+        if is_asked {
+            let found = &mut self.found;
+            if found.place == 0 {
+                found.place = place;
+            } else {
+                found.text.push("\n");
+            }
+            found.text.push(text.as_str());
+        }
     }
 }
 
@@ -154,56 +164,38 @@ impl Said<'_, '_> {
     /// What is to change: 0 where the contract is kept, else the place of the first problem.
     #[must_use]
     pub const fn blame(&self) -> u8 {
-        match self.problem(0) {
-            Some(problem) => problem.place,
-            None => 0,
-        }
+        self.told().place
     }
 
-    /// Fails with all that is wrong, a line each.
-    ///
-    /// # Panics
-    ///
-    /// Always: so the build fails.
-    #[track_caller]
-    pub const fn fail(&self) -> ! {
-        panic!("{}", self.told().as_str())
-    }
-
-    /// What is wrong, a line each; empty where [`Said::blame`] is 0.
+    /// All that is wrong. What depends on a statement that is not known here is not: const evaluation asks again.
     #[must_use]
-    pub const fn told(&self) -> Text {
-        let mut text = Text::new();
-        let mut number = 0;
-        while let Some(problem) = self.problem(number) {
-            say!(text, if number > 0 { "\n" } else { "" }, problem.text.as_str());
-            number += 1;
-        }
-        text
+    pub const fn told(&self) -> Problem {
+        self.problems(None)
     }
 
-    /// The problem number `number`, from 0; `None` where there are fewer. What depends on a statement that is not known
-    /// here is none: const evaluation asks again.
+    /// The problem number `number` of those, from 0; `None` where there are fewer.
     #[must_use]
     pub const fn problem(&self, number: usize) -> Option<Problem> {
-        let mut problems = self.contradictions(number);
+        let problem = self.problems(Some(number));
+        if problem.place == 0 { None } else { Some(problem) }
+    }
+
+    const fn problems(&self, only: Option<usize>) -> Problem {
+        let mut problems = self.contradictions(only);
         // What follows may follow from these.
-        if problems.count > 0 {
-            return problems.found;
+        if problems.count == 0 {
+            if let Spills::Spilled(text) = self.spills {
+                problems.add(Self::SPILLS, &said!(text));
+            }
+            self.judge(&mut problems);
         }
-        if let Spills::Spilled(text) = self.spills {
-            let Some(before) = number.checked_sub(1) else {
-                return Some(Problem { place: Self::SPILLS, text: said!(text) });
-            };
-            problems.before = before;
-        }
-        self.judge(&mut problems);
         problems.found
     }
 
     /// What is wrong before there are numbers.
-    const fn contradictions(&self, number: usize) -> Problems {
-        let mut problems = Problems { before: number, count: 0, found: None };
+    const fn contradictions(&self, only: Option<usize>) -> Problems {
+        let found = Problem { place: 0, text: Text::new() };
+        let mut problems = Problems { only, count: 0, found };
         let mut i = 0;
         while i < self.statements.len() {
             if let Some(mistake) = self.statements[i].mistake() {
@@ -241,6 +233,7 @@ impl Said<'_, '_> {
 
     /// What is missing, cannot launch, or is not reached.
     const fn judge(&self, problems: &mut Problems) {
+        let before = problems.count;
         let is_closed = self.is_closed();
         let mut contract = self.named_contract();
         // Where these are open, every launch has so much at least.
@@ -298,7 +291,7 @@ impl Said<'_, '_> {
                     next = all.pop();
                 }
             }
-            _ if !is_closed || problems.count > 0 => {}
+            _ if !is_closed || problems.count > before => {}
             Verdict::Broken(_) => {
                 let at = match self.blamed(&contract, &verdict) {
                     Some(at) => place(at).saturating_add(Self::LIMITS),
@@ -506,13 +499,12 @@ impl<'n> Said<'n, '_> {
     /// The vendor and the limiter of what is wanted and not reached; `None` where there is nothing to warn of.
     #[must_use]
     pub const fn warned(&self) -> Option<(Vendor, Limiter)> {
-        if self.blame() != 0 {
-            return None;
-        }
         let contract = self.contract();
         let verdict = contract.verdict();
         match (verdict, contract.blamed(&verdict)) {
-            (Verdict::Warned(_), Some(limiter)) => Some((contract.arch.vendor, limiter)),
+            (Verdict::Warned(_), Some(limiter)) if self.blame() == 0 => {
+                Some((contract.arch.vendor, limiter))
+            }
             _ => None,
         }
     }
@@ -531,14 +523,12 @@ impl<'n> Said<'n, '_> {
     /// The record of [`Said::record`]: what is wrong, where there are no numbers.
     #[must_use]
     pub const fn recorded(&self, asked: &[Sourced<'_>]) -> Record {
-        if self.contradictions(0).count > 0 || self.blame() == Self::WARN {
-            return record::unevaluated_record(self.name, "refused", self.told().as_str());
+        let Problem { place, text } = self.told();
+        if self.contradictions(None).count > 0 || place == Self::WARN {
+            return record::unevaluated_record(self.name, "refused", text.as_str());
         }
-        let told = match self.spills {
-            Spills::Spilled(_) => self.told(),
-            _ => Text::new(),
-        };
-        record::record(&self.contract(), asked, self.statements, told.as_str())
+        let told = if let Spills::Spilled(_) = self.spills { text.as_str() } else { "" };
+        record::record(&self.contract(), asked, self.statements, told)
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! { let __said = Said { .. };
-//!   const fn limited_by(place, said) -> ! { match place { 1 => fail@key1, 2 => fail@key2, .. _ => fail@min } }
-//!   match __said.blame() { 0 => {}, 1 => fail@key1, 2 => fail@key2, .. place => limited_by@min(place, __said) } }
+//!   const fn limited_by(place, text) -> ! { match place { 1 => fail@key1, 2 => fail@key2, .. _ => fail@min } }
+//!   let told = __said.told();
+//!   match told.place { 0 => {}, 1 => fail@key1, 2 => fail@key2, .. place => limited_by@min(place, told.text) } }
 //! ```
 //!
 //! It stands in the `where` clause of a function's signature, before a constant's value, beside a `#[cube]`, and in the
@@ -74,11 +75,11 @@ fn blocks(item: &Item, said: &Said) -> Vec<TokenStream> {
                 blocks.push(asking(said, target, &record));
             }
             Form::Check => {
-                let is_kept = said.engine(target, false, |engine, known| {
-                    known == Knowledge::Certain && engine.blame() == 0
+                let told = said.engine(target, false, |engine, known| {
+                    (known == Knowledge::Certain).then(|| engine.told())
                 });
-                if !is_kept {
-                    blocks.push(check(item, said, target));
+                if told.is_none_or(|told| told.place != 0) {
+                    blocks.push(check(item, said, target, told.as_ref()));
                 }
                 if !said.is_deferred {
                     warn::warnings(said, target).to_tokens(&mut warnings);
@@ -273,10 +274,10 @@ fn at(place: u8, item: &Item, said: &Said, target: &Target) -> At {
 
 /// The check of one target: it fails where the contract is broken, and rustc underlines what to change. A broken minimum
 /// is underlined, and the statement that keeps the kernel from it.
-fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
+fn check(item: &Item, said: &Said, target: &Target, told: Option<&Problem>) -> TokenStream {
     let whole = at(Engine::WHOLE, item, said, target);
     let arm = |place: u8| {
-        let fail = at(place, item, said, target).call("fail", quote!(&__said));
+        let fail = at(place, item, said, target).call("fail", quote!(__text));
         quote!(#place => #fail,)
     };
     let (mut arms, mut limits) = (Vec::new(), Vec::new());
@@ -289,7 +290,7 @@ fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
     // What is hidden stands behind what is written.
     let behind = (1..Engine::LIMITS).nth(said.written(target).count());
     if let Some(first) = behind.filter(|_| !said.hidden.is_empty()) {
-        let fail = item.name_at.call("fail", quote!(&__said));
+        let fail = item.name_at.call("fail", quote!(__text));
         let (limited, last) = (first.saturating_add(Engine::LIMITS), Engine::LIMITS);
         arms.push(quote!(#first..#last => #fail,));
         limits.push(quote!(#limited.. => #fail,));
@@ -298,24 +299,34 @@ fn check(item: &Item, said: &Said, target: &Target) -> TokenStream {
     let others = [Engine::NAME, Engine::ARCHS, Engine::WARN, Engine::WHOLE];
     arms.extend(spills.into_iter().chain(others).map(arm));
     let inline = said.is_deferred.then(|| quote!(#[inline]));
-    let otherwise = whole.call("fail", quote!(&__said));
+    let otherwise = whole.call("fail", quote!(__text));
     let limited_by = Ident::new("limited_by", whole.first);
-    let called = whole.call_path(&limited_by.to_token_stream(), quote!(__place, __said));
-    let (import, list, compiled_for) =
-        (import(said, target), list(said, target), &target.compiled_for);
-    let compiled_for = (!compiled_for.is_empty()).then(|| quote!(#compiled_for;));
+    let called = whole.call_path(&limited_by.to_token_stream(), quote!(__place, __text));
+    // Where all is known here, const evaluation has nothing to find out.
+    let (before, told) = match told {
+        Some(Problem { place, text }) => {
+            let text = text.as_str();
+            (said.krate.import(), quote!((#place, #text)))
+        }
+        None => {
+            let (import, list) = (import(said, target), list(said, target));
+            let compiled_for = &target.compiled_for;
+            let compiled_for = (!compiled_for.is_empty()).then(|| quote!(#compiled_for;));
+            let before = quote!(#import #list #compiled_for let __told = __said.told(););
+            (before, quote!((__told.place, __told.text.as_str())))
+        }
+    };
     let code = quote! {
-        #import
-        #list
-        #compiled_for
+        #before
         #inline
-        const fn limited_by(__place: ::core::primitive::u8, __said: __occ::Said<'_, '_>) -> ! {
+        const fn limited_by(__place: ::core::primitive::u8, __text: &::core::primitive::str) -> ! {
             match __place {
                 #(#limits)*
                 _ => #otherwise,
             }
         }
-        match __said.blame() {
+        let (__place, __text) = #told;
+        match __place {
             0u8 => {}
             #(#arms)*
             __place => #called,

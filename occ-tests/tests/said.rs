@@ -53,7 +53,7 @@ fn said<'a>(archs: &'a [Arch], statements: &'a Statements) -> Said<'static, 'a> 
 /// Holds all that is said to what is blamed, and to a part of each line that is told.
 #[track_caller]
 fn blames(said: &Said<'_, '_>, place: u8, parts: &[&str]) {
-    let told = said.told();
+    let told = said.told().text;
     let told = told.as_str();
     assert_eq!(said.blame(), place, "{told}");
     assert_eq!(told.is_empty(), place == 0, "{told}");
@@ -106,13 +106,13 @@ fn what_takes_most_of_what_limits_is_blamed() {
     ];
     for (archs, statements, place) in cases {
         let said = said(archs, statements);
-        assert_eq!(said.blame(), *place, "{statements:?}: {}", said.told().as_str());
-        assert_eq!(said.told().as_str().is_empty(), *place == 0, "{statements:?}");
+        assert_eq!(said.blame(), *place, "{statements:?}: {}", said.told().text.as_str());
+        assert_eq!(said.told().text.as_str().is_empty(), *place == 0, "{statements:?}");
     }
     // A size is blamed where nothing else is.
     let statements = [few, author(Workgroup, 768)];
     let full = Said { min: of_64("min", 64), ..said(&ampere, &statements) };
-    assert_eq!(full.blame(), limits(2), "{}", full.told().as_str());
+    assert_eq!(full.blame(), limits(2), "{}", full.told().text.as_str());
     // One byte is to blame before the carveout, and no bytes are not; the carveout is, even where it is 0.
     let (size, part) = (author(Workgroup, 64), author(Key::Carveout, 1));
     for (statements, place) in [
@@ -122,7 +122,7 @@ fn what_takes_most_of_what_limits_is_blamed() {
         (&[few, size, author(Key::Carveout, 0)], limits(3)),
     ] {
         let full = Said { min: of_64("min", 64), ..said(&ampere, statements) };
-        let told = full.told();
+        let told = full.told().text;
         assert_eq!(full.blame(), place, "{statements:?}: {}", told.as_str());
         assert!(told.as_str().contains("limited by shared memory"), "{}", told.as_str());
     }
@@ -469,12 +469,12 @@ fn spills_are_told_before_what_is_not_reached() {
     assert_eq!(places, [Said::SPILLS, 102]);
     // What is missing hides what is not reached, and a file's count says what it reaches on one architecture.
     let lone = [author(Vgprs, 255)];
-    let told = said(&gcn, &lone).told();
+    let told = said(&gcn, &lone).told().text;
     assert_eq!(told.as_str().lines().count(), 1, "{}", told.as_str());
     let above = [author(Workgroup, 256), author(Vgprs, 64), count(Vgprs, 84, FILE)];
     blames(&said(&gcn, &above), 2, &["; it reaches 30% occupancy on gfx906"]);
     let pair = [arch::GFX906, arch::GFX90A];
-    assert!(!said(&pair, &above).told().as_str().contains("it reaches"));
+    assert!(!said(&pair, &above).told().text.as_str().contains("it reaches"));
 }
 
 #[test]
@@ -652,7 +652,7 @@ fn what_a_chip_leaves_open_is_told_once() {
     let size = author(Workgroup, 256);
     let wave = |wave| one(Waves, Stated::Exactly(Value::Wave(wave)), AUTHOR);
     // A wave that nobody says is missing, and not wrong as well.
-    let told = said(&intel, &[size, author(Vgprs, 128)]).told();
+    let told = said(&intel, &[size, author(Vgprs, 128)]).told().text;
     assert_eq!(told.as_str().lines().count(), 1, "{}", told.as_str());
     // One that is said counts, and its registers have a default.
     blames(&said(&intel, &[size, author(Vgprs, 128), wave(Wave::W64)]), 3, &["64"]);

@@ -57,7 +57,7 @@ fn hold(source: &str, expected: &str) {
             // Nothing is written for what is certainly kept alone.
             checks += usize::from(known < Knowledge::Certain || engine.blame() != 0);
             if !is_refused && known > Knowledge::Part && engine.blame() != 0 {
-                told.push(engine.told().as_str().to_owned());
+                told.push(engine.told().text.as_str().to_owned());
             }
         });
     }

@@ -42,28 +42,30 @@ where
             must_warn: false,
             has_others: false,
         };
+        let __told = __said.told();
         #[inline]
         const fn limited_by(
             __place: ::core::primitive::u8,
-            __said: __occ::Said<'_, '_>,
+            __text: &::core::primitive::str,
         ) -> ! {
             match __place {
-                101u8 => __occ::fail(&__said),
-                102u8 => __occ::fail(&__said),
-                103u8 => __occ::fail(&__said),
-                _ => __occ::fail(&__said),
+                101u8 => __occ::fail(__text),
+                102u8 => __occ::fail(__text),
+                103u8 => __occ::fail(__text),
+                _ => __occ::fail(__text),
             }
         }
-        match __said.blame() {
+        let (__place, __text) = (__told.place, __told.text.as_str());
+        match __place {
             0u8 => {}
-            1u8 => __occ::fail(&__said),
-            2u8 => __occ::fail(&__said),
-            3u8 => __occ::fail(&__said),
-            252u8 => __occ::fail(&__said),
-            253u8 => __occ::fail(&__said),
-            254u8 => __occ::fail(&__said),
-            255u8 => __occ::fail(&__said),
-            __place => limited_by(__place, __said),
+            1u8 => __occ::fail(__text),
+            2u8 => __occ::fail(__text),
+            3u8 => __occ::fail(__text),
+            252u8 => __occ::fail(__text),
+            253u8 => __occ::fail(__text),
+            254u8 => __occ::fail(__text),
+            255u8 => __occ::fail(__text),
+            __place => limited_by(__place, __text),
         }
     };
     {
