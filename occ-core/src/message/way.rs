@@ -5,7 +5,7 @@ use super::level::{WaveUnit, reached_level};
 use super::limit::carved;
 use super::or_0;
 use super::percentage::percent;
-use crate::advice::{BestWorkgroup, JointChange, fullest_workgroup, with_amount};
+use crate::advice::{BestWorkgroup, JointChange, Reduction, fullest_workgroup, with_amount};
 use crate::arch::Arch;
 use crate::contract::Requirement;
 use crate::kernel::Kernel;
@@ -15,8 +15,9 @@ use crate::text::{Text, say};
 
 /// What a person can do about a requirement that is missed.
 pub(super) struct Way {
-    /// What is reached by all the amounts to free, where each limiter by itself says one, or which
-    /// workgroup size would do; `None`: that is not enough.
+    /// The amount to free of each resource by itself, by its place in [`Limiter`].
+    steps: [Option<Reduction>; Limiter::ALL.len()],
+    /// What is reached by all of them, where there are, or which workgroup size would do; `None`: that is not enough.
     each: Option<Occupancy>,
     /// Else what to change together; `None`: nothing is enough.
     joint: Option<JointChange>,
@@ -30,9 +31,19 @@ pub(super) const fn way(
     blocking: Limiters,
     requirement: Requirement,
 ) -> Way {
-    let each = reached_by_each(arch, kernel, occupancy, blocking, requirement);
+    let workgroups = requirement.within_reach(kernel, occupancy);
+    let mut steps = [None; Limiter::ALL.len()];
+    let mut i = 0;
+    while i < steps.len() {
+        let limiter = Limiter::ALL[i];
+        if blocking.contains(limiter) {
+            steps[limiter as usize] = kernel.reduction(arch, limiter, workgroups);
+        }
+        i += 1;
+    }
+    let each = reached_by_each(arch, kernel, occupancy, blocking, requirement, &steps);
     let joint = if each.is_some() { None } else { kernel.joint_change(arch, requirement) };
-    Way { each, joint }
+    Way { steps, each, joint }
 }
 
 /// What is reached by all the amounts that the limiters advise by themselves; `None`: that is not
@@ -44,6 +55,7 @@ const fn reached_by_each(
     occupancy: &Occupancy,
     blocking: Limiters,
     requirement: Requirement,
+    steps: &[Option<Reduction>],
 ) -> Option<Occupancy> {
     let workgroups = requirement.within_reach(kernel, occupancy);
     // Less of anything is compiled anew, and then padded otherwise.
@@ -62,7 +74,7 @@ const fn reached_by_each(
             let waves = workgroups.saturating_mul(occupancy.waves_per_workgroup);
             return Some(Occupancy { workgroups, waves, ..*occupancy });
         }
-        changed = match kernel.reduction(arch, limiter, workgroups) {
+        changed = match steps[limiter as usize] {
             Some(step) => relieved(arch, &changed, limiter, step.most),
             None if matches!(limiter, Limiter::Scratch) => changed.scratch(false),
             None => return None,
@@ -87,7 +99,7 @@ const fn relieved(arch: &Arch, kernel: &Kernel, limiter: Limiter, most: u32) -> 
 }
 
 impl Way {
-    /// What follows one limiter.
+    /// What follows one limiter: what would have to change of it for the better occupancy.
     pub(super) const fn advise(
         &self,
         text: &mut Text,
@@ -98,9 +110,15 @@ impl Way {
         requirement: Requirement,
     ) {
         match &self.each {
-            Some(better) => advice(text, arch, kernel, (occupancy, better), limiter, requirement),
-            None if self.joint.is_none() => other_way(text, arch, kernel, occupancy, limiter),
-            None => {}
+            Some(_) if limiter.is_by_workgroup_size(occupancy.vendor, kernel) => {
+                would_fit(text, arch, kernel, occupancy, requirement);
+            }
+            Some(better) if !matches!(limiter, Limiter::Scratch) => {
+                let step = self.steps[limiter as usize];
+                would_allow(text, arch, kernel, (occupancy, better), (limiter, step), requirement);
+            }
+            None if self.joint.is_some() => {}
+            _ => other_way(text, arch, kernel, occupancy, limiter),
         }
     }
 
@@ -121,25 +139,6 @@ impl Way {
             Some(step) => say!(text, between, @joint(kernel, occupancy, step, requirement)),
             None => say!(text, between, @out_of_reach(arch, kernel, occupancy, requirement)),
         }
-    }
-}
-
-/// What would have to change of one limiter for the better occupancy: `, 48 would allow 5 waves per
-/// SIMD`.
-const fn advice(
-    text: &mut Text,
-    arch: &Arch,
-    kernel: &Kernel,
-    (occupancy, better): (&Occupancy, &Occupancy),
-    limiter: Limiter,
-    requirement: Requirement,
-) {
-    if limiter.is_by_workgroup_size(occupancy.vendor, kernel) {
-        would_fit(text, arch, kernel, occupancy, requirement);
-    } else if matches!(limiter, Limiter::Scratch) {
-        other_way(text, arch, kernel, occupancy, limiter);
-    } else {
-        would_allow(text, arch, kernel, (occupancy, better), limiter, requirement);
     }
 }
 
@@ -203,7 +202,7 @@ const fn would_allow(
     arch: &Arch,
     kernel: &Kernel,
     (occupancy, better): (&Occupancy, &Occupancy),
-    limiter: Limiter,
+    (limiter, step): (Limiter, Option<Reduction>),
     requirement: Requirement,
 ) {
     let workgroups = requirement.within_reach(kernel, occupancy);
@@ -215,7 +214,7 @@ const fn would_allow(
             return;
         }
     }
-    match kernel.reduction(arch, limiter, workgroups) {
+    match step {
         Some(step) if step.most >= used(arch, kernel, limiter) => {
             say!(text, ", which the compiler rounded up to its bound on waves; raise that bound");
         }
