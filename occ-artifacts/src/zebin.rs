@@ -29,7 +29,7 @@ mod sycl;
 use crate::contents::{SPIRV, UNKNOWN, hand_on};
 #[cfg(not(feature = "libraries"))]
 use crate::error;
-use crate::{ArtifactError, MeasuredKernel, PassedOver, Visit, elf, spirv};
+use crate::{ArtifactError, Contents, MeasuredKernel, PassedOver, Visit, elf, spirv};
 pub(crate) use archive::{is as is_archive, whole as each_of_archive};
 pub(crate) use old::{each as each_of_old, is as is_old};
 pub(crate) use sycl::{PREFIX as SYCL, each as each_of_section};
@@ -43,13 +43,19 @@ const LONGEST: usize = 32;
 /// named by its numbers, `intel-31.2`, or where there is no release by its family, `intel-family-1270`.
 ///
 /// Of a kernel that is damaged nothing is known but its name and its target, and
-/// [`damage`](MeasuredKernel::damage) says what is wrong with it. The others are read.
+/// [`damage`](MeasuredKernel::damage) says what is wrong with it. The others are read. One that its compiler says must
+/// not be run is left out, and [`each`](crate::each) tells.
 ///
 /// # Errors
 ///
-/// An [`ArtifactError`] that names the byte: no device binary, one without `.ze_info`, or one whose sections,
-/// notes or YAML are damaged. Where the feature `libraries` is off, that it is.
+/// An [`ArtifactError`] that names the byte: no device binary, one with code and without `.ze_info`, or one whose
+/// sections, notes or YAML are damaged. Where the feature `libraries` is off, that it is.
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+    Ok(contents(bytes)?.kernels)
+}
+
+/// The same, and what was passed over.
+fn contents(bytes: &[u8]) -> Result<Contents, ArtifactError> {
     #[cfg(feature = "libraries")]
     {
         device::read(bytes)
@@ -61,9 +67,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     }
 }
 
-/// Hands all kernels to `visit`, and then the image.
+/// Hands all kernels to `visit`, and then the image; and says what was passed over.
 pub(crate) fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
-    hand_on(read(bytes)?, bytes, visit);
+    let Contents { kernels, passed_over } = contents(bytes)?;
+    passed_over.into_iter().for_each(|part| visit.passed_over(part));
+    hand_on(kernels, bytes, visit);
     Ok(())
 }
 

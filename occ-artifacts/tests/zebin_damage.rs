@@ -3,7 +3,7 @@
 use crate::amd::Elf;
 use crate::zebin::sample;
 use crate::zebin_format::{LEAST, info_of, zebin_of};
-use occ_artifacts::{ErrorKind, MeasuredKernel, read, zebin};
+use occ_artifacts::{Contents, ErrorKind, MeasuredKernel, each, read, zebin};
 
 fn refusal(bytes: &[u8]) -> String {
     zebin::read(bytes).expect_err("it was read").to_string()
@@ -184,11 +184,36 @@ fn a_damaged_kernel() {
     ] {
         assert_eq!(damage(resources, ""), expected);
     }
-    let attribute =
-        "    user_attributes:\n      invalid_kernel: 'it needs what the device lacks'\n";
-    let expected = "line 9 of `.ze_info`: the compiler says that the kernel must not be run: it needs what the device \
-                    lacks";
-    assert_eq!(damage(&LEAST, attribute), expected);
+}
+
+/// With `-cl-poison-unsupported-fp64-kernels` it stays in the file of a device that has no doubles.
+#[test]
+fn a_kernel_that_must_not_be_run_is_passed_over() {
+    let attribute = "    user_attributes:\n      invalid_kernel: 'uses-fp64-math'\n";
+    let other = "  - name: b\n    execution_env: {grf_count: 128, simd_size: 16}\n";
+    let bytes = zebin_of(&info_of("1.73", &LEAST, &format!("{attribute}{other}")), &[]);
+    let mut contents = Contents::default();
+    each(&bytes, &mut contents).expect("the file is whole");
+    let names: Vec<&str> = contents.kernels.iter().map(|kernel| &*kernel.name).collect();
+    assert_eq!((names, contents.passed_over.len()), (vec!["b"], 1));
+    let part = &contents.passed_over[0];
+    let expected = "kernels that must not be run: their compiler says so, by `invalid_kernel`";
+    assert_eq!((part.to_string().as_str(), part.is_code()), (expected, false));
+}
+
+/// Of a module without kernels the compiler writes no `.ze_info`.
+#[test]
+fn a_file_without_code_has_no_kernels() {
+    let of = |section: &'static str, kind: u32| {
+        let elf = Elf { machine: 205, kind: 1, ..Elf::host() };
+        let elf = elf.section(".note.intelgt.compat", 7, vec![0; 12]);
+        zebin::read(&elf.section(section, kind, vec![1]).write())
+    };
+    assert_eq!(of(".misc.buildOptions", 1), Ok(Vec::new()));
+    for (section, kind) in [(".text.k", 1), (".ze_info", 1), (".other", 0xff00_0011)] {
+        let error = of(section, kind).expect_err("its resources are gone").to_string();
+        assert!(error.starts_with("expected a section `.ze_info` of type 0xff000011"), "{error}");
+    }
 }
 
 /// The others are read.

@@ -6,7 +6,7 @@ use super::LONGEST;
 use crate::elf::{self, EM_INTELGT, Section};
 use crate::headers::Headers;
 use crate::source::part;
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, Contents};
 
 mod compat;
 mod info;
@@ -15,15 +15,19 @@ mod yaml;
 
 /// The section with the resources: its name, and its type (`SHT_ZEBIN_ZEINFO`).
 const INFO: (&[u8], u32) = (b".ze_info", 0xff00_0011);
+/// What a section with the code of a kernel is called, before the kernel's name.
+const CODE: &[u8] = b".text";
 /// The section with the notes.
 const COMPAT: &[u8] = b".note.intelgt.compat";
 
-/// As [`super::read`].
-pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
+/// As [`super::read`], and what was passed over.
+pub(super) fn read(bytes: &[u8]) -> Result<Contents, ArtifactError> {
     check(bytes)?;
     let headers = Headers::of(&mut &*bytes)?;
     let [mut infos, mut notes] = [const { Vec::<&Section>::new() }; 2];
+    let mut may_have_kernels = false;
     for (name, section) in headers.sections(LONGEST) {
+        may_have_kernels |= name.starts_with(CODE) || name == INFO.0 || section.sh_type == INFO.1;
         if (name, section.sh_type) == INFO {
             infos.push(section);
         } else if name == COMPAT && section.sh_type == elf::SHT_NOTE {
@@ -32,6 +36,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     }
     let info = match infos.as_slice() {
         [info] => info,
+        // Of a module without kernels the compiler keeps its options and the notes.
+        [] if !may_have_kernels && !notes.is_empty() => return Ok(Contents::default()),
         [] => return Err(headers.wrong(NO_INFO)),
         [_, second, ..] => {
             let reason = "expected one section `.ze_info`, found a second; compile the file again";

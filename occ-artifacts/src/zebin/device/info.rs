@@ -6,13 +6,17 @@ use std::collections::HashMap;
 
 use super::kernel::ZeKernel;
 use super::yaml::{self, Found, Node};
-use crate::{ArtifactError, MeasuredKernel};
+use crate::{ArtifactError, Contents, PassedOver};
 
 /// From this version of the format on, a kernel without `spill_size` or `private_size` has neither: `version.md`.
 const SAYS_SCRATCH: (u32, u32) = (1, 39);
 
+/// Kernels that are for other devices, with `-cl-poison-unsupported-fp64-kernels` for one.
+const INVALID: &str = "kernels that must not be run";
+const BY_COMPILER: &str = "their compiler says so, by `invalid_kernel`";
+
 /// Reads the section, which starts at `base` in the file and is for `target`.
-pub(super) fn read(section: &[u8], base: u64, target: &str) -> Found<Vec<MeasuredKernel>> {
+pub(super) fn read(section: &[u8], base: u64, target: &str) -> Found<Contents> {
     // It ends without a 0; what fills it up would be zeros.
     let size = section.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let at = |byte: usize| base.saturating_add(byte as u64);
@@ -38,10 +42,15 @@ pub(super) fn read(section: &[u8], base: u64, target: &str) -> Found<Vec<Measure
     let reason = "expected a list `kernels`, found none; compile the file again";
     let mut kernels = kernels.ok_or_else(|| top.place.wrong(reason))?;
     damage_twins(&mut kernels);
+    let mut passed_over = Vec::new();
+    for _ in kernels.extract_if(.., |kernel| kernel.is_invalid) {
+        PassedOver::new(INVALID, "", BY_COMPILER).join(&mut passed_over);
+    }
     // Where the version does not say it, absent is unknown.
     let absent = says_scratch.then_some(0);
     let most = functions.iter().filter_map(|function| function.said.vgprs).max();
-    Ok(kernels.into_iter().map(|kernel| kernel.measured(target, absent, most)).collect())
+    let kernels = kernels.into_iter().map(|kernel| kernel.measured(target, absent, most));
+    Ok(Contents { kernels: kernels.collect(), passed_over })
 }
 
 /// Kernels of one name cannot be told apart.

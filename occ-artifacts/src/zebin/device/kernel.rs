@@ -22,6 +22,8 @@ pub(super) struct ZeKernel {
     simd_size: Option<u32>,
     /// Whether it calls what is compiled by itself.
     has_calls: bool,
+    /// Whether the compiler says that it must not be run, as of one that needs what the device lacks.
+    pub(super) is_invalid: bool,
     /// The first thing that is wrong with it.
     damage: Option<ArtifactError>,
 }
@@ -85,9 +87,8 @@ impl ZeKernel {
             }
             "required_work_group_size" | "reqd_work_group_size" => return self.shape(key, node),
             "invalid_kernel" => {
-                let why = shown(node.text(key)?);
-                let reason = format!("the compiler says that the kernel must not be run: {why}");
-                return Err(node.place.wrong(&reason));
+                self.is_invalid = true;
+                return Ok(());
             }
             _ => return Ok(()),
         };
