@@ -49,8 +49,8 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
 /// # Errors
 ///
 /// Where the bytes are no SPIR-V module in either byte order, an instruction is cut off or lacks an
-/// operand that matters here, an array's length is no constant, decorations come in groups
-/// (deprecated since SPIR-V 1.3), workgroup memory is over `u32` bytes, or entry points reach so
+/// operand that matters here, an array's length is no constant,
+/// workgroup memory is over `u32` bytes, or entry points reach so
 /// much that it takes too long.
 pub fn read(bytes: &[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     read_as(bytes, None)

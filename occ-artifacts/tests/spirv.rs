@@ -242,7 +242,38 @@ fn broken_modules_are_errors_that_name_the_byte() {
         error(&module(&[(16, &[1, 17, 8])])).to_string(),
         "`OpExecutionMode` without operand 3 at byte 0x14"
     );
-    assert!(error(&module(&[(74, &[1, 2])])).reason.contains("decoration groups"));
+}
+
+/// `OpGroupDecorate`, which Khronos' translator of LLVM writes.
+#[test]
+fn what_a_group_is_decorated_with_each_in_it_is() {
+    // The workgroup's size, 8 by 4 by 1, by `BuiltIn WorkgroupSize`.
+    let size = |decorated: &[(u16, &'static [u32])]| {
+        let mut all = vec![LOGICAL, (15, &[5, 1, NAME][..])];
+        all.extend_from_slice(decorated);
+        all.extend_from_slice(&[(21, &[2, 32, 0]), (23, &[3, 2, 3]), (43, &[2, 4, 8])]);
+        all.extend_from_slice(&[(43, &[2, 5, 4]), (43, &[2, 6, 1]), (44, &[3, 7, 4, 5, 6])]);
+        all.extend_from_slice(&[(54, &[2, 1, 0, 2]), (56, &[])]);
+        read(&module(&all))[0].required_workgroup
+    };
+    let plain = size(&[(71, &[7, 11, 25])]);
+    assert_eq!(plain, Some([8, 4, 1]));
+    assert_eq!(size(&[(71, &[9, 11, 25]), (73, &[9]), (74, &[9, 6, 7])]), plain);
+    assert_eq!(size(&[(71, &[9, 11, 25]), (73, &[9]), (74, &[9, 6])]), None);
+    // A structure in a block whose second member has an offset: 16 and 4 bytes.
+    let block = |decorated: &[(u16, &'static [u32])]| {
+        let mut all = vec![(14, &[0, 1][..]), (15, &[5, 1, NAME, 7])];
+        all.extend_from_slice(decorated);
+        all.extend_from_slice(&[(21, &[2, 32, 0]), (30, &[5, 2, 2]), (32, &[6, 4, 5])]);
+        all.extend_from_slice(&[(59, &[6, 7, 4]), (54, &[2, 1, 0, 2]), (83, &[6, 8, 7])]);
+        all.push((56, &[]));
+        read(&module(&all))[0].lds
+    };
+    let first: [(u16, &[u32]); 2] = [(71, &[5, 2]), (72, &[5, 0, 35, 0])];
+    let plain = block(&[&first[..], &[(72, &[5, 1, 35, 16])]].concat());
+    assert_eq!(plain, Some(20));
+    let group: [(u16, &[u32]); 2] = [(71, &[9, 35, 16]), (75, &[9, 5, 1])];
+    assert_eq!(block(&[&first[..], &group].concat()), plain);
 }
 
 #[test]

@@ -107,6 +107,15 @@ impl Types {
         self.constants.get(&id).copied().flatten()
     }
 
+    /// Has what is said of a group said of another.
+    fn decorate_as(&mut self, group: u32, (id, member): (u32, Option<u32>)) {
+        for decoration in Decoration::ALL.iter().map(|it| *it as u32) {
+            if let Some(value) = self.decorations.get(&(group, None, decoration)).copied() {
+                self.decorations.insert((id, member, decoration), value);
+            }
+        }
+    }
+
     /// Takes an instruction that decorates, or declares a type or a constant.
     pub(super) fn add(&mut self, op: Op, it: &Instruction<'_>) -> Result<(), ArtifactError> {
         match op {
@@ -124,9 +133,16 @@ impl Types {
                     self.decorations.insert(key, it.get(3).unwrap_or_default());
                 }
             }
-            Op::GroupDecorate | Op::GroupMemberDecorate => {
-                // Deprecated since SPIR-V 1.3 for `OpDecorate`; no compiler was seen to write them.
-                return Err(it.error("decoration groups are not supported"));
+            // What is said of a group, which is said before, is said of each that is in it.
+            Op::GroupDecorate => {
+                for id in it.operands(1) {
+                    self.decorate_as(it.operand(0)?, (id, None));
+                }
+            }
+            Op::GroupMemberDecorate => {
+                for &[id, member] in it.operands(1).collect::<Vec<_>>().as_chunks().0 {
+                    self.decorate_as(it.operand(0)?, (id, Some(member)));
+                }
             }
             Op::Constant => {
                 self.constants.insert(it.operand(1)?, Some(it.wide(2)?));
