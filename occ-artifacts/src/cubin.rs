@@ -361,6 +361,10 @@ impl<'a> Image<'a> {
 
     /// Whether the ELF flags name an architecture-specific target (`sm_90a`).
     fn flag_says_specific(&self) -> bool {
+        // `sm_90a` was the first. Before, CUDA 8 for one has the bit for something else.
+        if self.sm < 90 {
+            return false;
+        }
         let bit = match self.layout {
             Layout::V1 => 0x800,
             Layout::V2 => 0x8,
