@@ -52,7 +52,9 @@ impl Found {
     /// Reads a file, of which a target is known or not.
     pub(crate) fn read(path: &Path, asked: &Asked<'_>) -> Self {
         let mut kernels = Vec::new();
-        let read = input::each(path, true, &Assembling::default(), &mut |_, measured| {
+        // What `occ.toml` names has to have kernels.
+        let skips = !asked.names(path);
+        let read = input::each(path, skips, &Assembling::default(), &mut |_, measured| {
             kernels.extend(asked.evaluated(path, &measured));
         });
         let (parts, failure) = match read {

@@ -373,6 +373,12 @@ pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
     fs::write(folder.join("occ.toml"), unread).expect("a file");
     let unread = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(unread.code, Some(2), "{}", unread.shown());
+    // Nor is what `occ.toml` names and has no kernels.
+    fs::write(folder.join("kernels/none.cubin"), [0; 64]).expect("a file");
+    let none = format!("resources = [\"kernels/none.cubin\"]\n{ignore}");
+    fs::write(folder.join("occ.toml"), none).expect("a file");
+    let none = run(&["report", "--uncovered", "deny"], &folder, b"");
+    assert!(none.code == Some(2) && none.stderr.contains("none.cubin"), "{}", none.shown());
 }
 
 #[test]

@@ -63,6 +63,25 @@ fn it_holds_in_folders_below() {
     assert_eq!(below.code, Some(0), "{}", below.stderr);
 }
 
+/// Something of this name is there, whatever it is: what it would say must not be passed over.
+#[test]
+#[cfg(unix)]
+fn one_that_cannot_be_read_is_an_error() {
+    let folder = workspace();
+    let at = folder.path();
+    let file = at.join("occ.toml");
+    fs::remove_file(&file).expect("a file");
+    std::os::unix::fs::symlink("gone.toml", &file).expect("a link");
+    let inspect = |from: &Path| occ(from, &["inspect", "k.gpu.toml"]);
+    let (beside, dangling) = (inspect(at), "error: cannot read `occ.toml`: No such file");
+    assert!(beside.code == Some(2) && beside.stderr.starts_with(dangling), "{}", beside.shown());
+    fs::remove_file(&file).expect("a link");
+    fs::create_dir(&file).expect("a folder");
+    let is_folder = inspect(&at.join("app"));
+    assert_eq!(is_folder.code, Some(2), "{}", is_folder.shown());
+    assert!(is_folder.stderr.contains("`../occ.toml`"), "{}", is_folder.shown());
+}
+
 #[test]
 fn baselines_hold_for_the_sizes_they_recorded() {
     let folder = workspace();

@@ -113,6 +113,7 @@ fn an_excluded_package_is_not_of_the_workspace() {
         [false, false, true]
     );
     assert_eq!(of("workspace.exclude = ['ab']\n[package]\n"), [true, true, false]);
+    assert_eq!(of("\u{feff}[workspace]\nexclude = [\"a\"]\n"), [false, false, true]);
     assert_eq!(of("[workspace]\nexclude = [\"a\"]\nmembers = [\"a/deep\"]\n"), [false, true, true]);
     assert_eq!(of("[workspace]\nexclude = [ # ]\n'a']\n"), [false, false, true]);
     assert_eq!(of("[workspace]\nexclude = ['''x'''', 'a']\n"), [false, false, true]);

@@ -26,7 +26,8 @@ pub trait Folder: Clone + PartialEq {
     #[must_use]
     fn join(&self, name: &str) -> Self;
 
-    /// Whether a file of this name is in it.
+    /// Whether there is something of this name in it, or nobody can say. What holds must not be passed over because it
+    /// is no file, or cannot be looked at.
     fn has(&self, file: &str) -> bool;
 
     /// The text of a file in it. One that cannot be read is for cargo to report.
@@ -100,7 +101,9 @@ macro_rules! __find_on_disk {
             }
 
             fn has(&self, file: &str) -> bool {
-                self.0.join(file).is_file()
+                use std::io::ErrorKind::{NotADirectory, NotFound};
+                let found = self.0.join(file).symlink_metadata();
+                !found.is_err_and(|error| matches!(error.kind(), NotFound | NotADirectory))
             }
 
             fn read(&self, file: &str) -> Option<Self::Text> {

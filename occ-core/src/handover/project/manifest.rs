@@ -44,7 +44,8 @@ impl<'a> Manifest<'a> {
     }
 
     fn lines(&self) -> impl Iterator<Item = Line<'a>> {
-        let (mut rest, mut table) = (self.0, "");
+        // As cargo does, it passes over a byte order mark.
+        let (mut rest, mut table) = (self.0.trim_start_matches('\u{feff}'), "");
         core::iter::from_fn(move || {
             loop {
                 rest = rest.trim_start();
