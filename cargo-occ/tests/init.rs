@@ -374,11 +374,11 @@ pub const BLUR: occ::KernelDescriptor = occ::KernelDescriptor::new("blur");
     let unread = run(&["report", "--uncovered", "deny"], &folder, b"");
     assert_eq!(unread.code, Some(2), "{}", unread.shown());
     // Nor is what `occ.toml` names and has no kernels.
-    fs::write(folder.join("kernels/none.cubin"), [0; 64]).expect("a file");
-    let none = format!("resources = [\"kernels/none.cubin\"]\n{ignore}");
+    fs::write(folder.join("kernels/none.log"), "nothing\n").expect("a file");
+    let none = format!("resources = [\"kernels/none.log\"]\n{ignore}");
     fs::write(folder.join("occ.toml"), none).expect("a file");
     let none = run(&["report", "--uncovered", "deny"], &folder, b"");
-    assert!(none.code == Some(2) && none.stderr.contains("none.cubin"), "{}", none.shown());
+    assert!(none.code == Some(2) && none.stderr.contains("`kernels/none.log`"), "{}", none.shown());
 }
 
 #[test]
