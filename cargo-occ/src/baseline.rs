@@ -29,6 +29,7 @@ use crate::gates::Gates;
 use crate::identity::{Name, Target, Targets};
 use crate::interner::Interner;
 use crate::{Failure, format, input};
+use change::Told;
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use compare::sort;
@@ -96,8 +97,8 @@ pub(crate) fn current(
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = keeper.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
-        let origin = is_told(&entry).then(|| Box::new(kernel));
-        all.push((entry, origin));
+        let told = is_told(&entry).then(|| Box::new(Told::of(&kernel)));
+        all.push((entry, told));
         Ok(())
     })?;
     loaded.report();

@@ -29,6 +29,7 @@ use crate::kernel_flags::Launched;
 use crate::name::shown;
 use crate::plain::named;
 
+pub(crate) use asked::Query;
 pub(crate) use load::{Kernels, Loaded, UnreadCode, each, load};
 pub(crate) use options::{Jobs, Lines, Options, SIZE_KEYS, Size};
 pub(crate) use wanted::Symbol;
@@ -267,24 +268,13 @@ impl Evaluated {
         Some(Cap::new(arch.vendor, &cap, "--min", "the file"))
     }
 
-    /// What keeps the kernel from the next level: the limiters, then what else stands in the way. Where
-    /// something is open, what keeps every launch from more than the most. Empty where there is no next level.
+    /// What keeps the kernel from the next level, as [`Query::limits_of`] has it.
     pub(crate) fn limits(&self) -> Vec<Limit> {
-        let (Some(arch), Some(bounds)) = (self.arch, self.bounds()) else { return Vec::new() };
-        let most = &bounds.most;
-        // Of what is open, that which the most is reached with.
-        let mut kernel = self.kernel().wave(most.wave);
-        if let Some([_, largest]) = bounds.open.workgroup {
-            let threads = most.waves_per_workgroup.saturating_mul(most.wave.threads());
-            kernel = kernel.workgroup(threads.min(largest));
-        }
-        let mut limits = limits(arch, &kernel, most);
-        limits.retain(|limit| bounds.limiters.contains(limit.limiter));
-        limits
+        self.bounds().map_or_else(Vec::new, |bounds| self.query().limits_of(bounds))
     }
 }
 
-/// What keeps a kernel from the next level, as [`Evaluated::limits`] has it.
+/// What keeps a kernel from the next level, as [`Query::limits_of`] has it, where nothing is open.
 pub(crate) fn limits(arch: &'static Arch, kernel: &Kernel, occupancy: &Occupancy) -> Vec<Limit> {
     let Some(next) = occupancy.level_above() else { return Vec::new() };
     let blocking = Contract::new("", arch, *kernel).blocking(occupancy, next);

@@ -6,8 +6,8 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Count, Entry, LDS, Reached, SCRATCH, Workgroup, workgroup_key};
-use crate::evaluated::Evaluated;
-use crate::finding::{self, Demand};
+use crate::evaluated::{Evaluated, Query, Refusal};
+use crate::finding::{self, Demand, Origin};
 use crate::format::Tone;
 
 /// How a kernel moved, worst first.
@@ -67,17 +67,36 @@ pub(crate) struct Change {
     pub(crate) entry: Entry,
     /// As it was, where it is still there.
     before: Option<Entry>,
-    /// Where it is from, where that is a file with code.
-    pub(crate) origin: Option<Box<Evaluated>>,
+    /// What else is told of it, where it is from a file with code.
+    pub(crate) told: Option<Box<Told>>,
 }
 
-/// An entry, and where the kernel is from that it was made of.
-pub(crate) type Current = (Entry, Option<Box<Evaluated>>);
+/// What is told of a kernel that is not in its entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) origin: Origin,
+    /// What its limits are worked out of, or why nothing is known of them.
+    query: Result<Query, String>,
+}
+
+/// An entry, and what else is told of it.
+pub(crate) type Current = (Entry, Option<Box<Told>>);
+
+impl Told {
+    pub(crate) fn of(kernel: &Evaluated) -> Self {
+        let refused = |refusal: &Refusal| {
+            let start = if refusal.cannot_launch() { "cannot launch: " } else { "" };
+            format!("{start}{}", refusal.reason)
+        };
+        let query = kernel.reached().as_ref().map(|_| kernel.query()).map_err(refused);
+        Self { origin: Origin::of(kernel), query }
+    }
+}
 
 impl Change {
-    pub(crate) fn new(before: Option<Entry>, (entry, origin): Current) -> Self {
+    pub(crate) fn new(before: Option<Entry>, (entry, told): Current) -> Self {
         let kind = before.as_ref().map_or(ChangeKind::New, |before| kind(before, &entry));
-        Self { kind, entry, before, origin }
+        Self { kind, entry, before, told }
     }
 
     /// A new kernel that has this line under another name.
@@ -104,7 +123,7 @@ impl Change {
 
     /// A kernel that is not seen.
     pub(super) fn gone(entry: Entry, kind: ChangeKind) -> Self {
-        Self { kind, entry, before: None, origin: None }
+        Self { kind, entry, before: None, told: None }
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {
@@ -219,20 +238,17 @@ impl Change {
     /// What keeps a kernel that reaches less than it did or is new from reaching more, in words, or why that is not
     /// known.
     pub(super) fn limits(&self) -> Vec<String> {
-        let Some(origin) = &self.origin else { return Vec::new() };
+        let Some(told) = &self.told else { return Vec::new() };
         if !self.is_lower() && !matches!(self.kind, ChangeKind::New | ChangeKind::Unknown) {
             return Vec::new();
         }
-        match origin.reached() {
-            Ok(_) => origin
+        match &told.query {
+            Ok(query) => query
                 .limits()
                 .into_iter()
                 .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
                 .collect(),
-            Err(refusal) if refusal.cannot_launch() => {
-                vec![format!("cannot launch: {}", refusal.reason)]
-            }
-            Err(refusal) => vec![refusal.reason.clone()],
+            Err(reason) => vec![reason.clone()],
         }
     }
 

@@ -8,8 +8,42 @@ use occ_core::__private::{message, threads};
 use occ_core::{Arch, Contract, Error, Kernel, NameError, OccupancyBounds, Open, occupancy_bounds};
 
 use super::wanted::Symbol;
-use super::{Evaluated, Missing, Refusal, Shape};
+use super::{Evaluated, Limit, Missing, Refusal, Shape, limits};
 use crate::kernel_flags::Launched;
+
+/// What the engine is asked about a kernel, without all else that is known of it: of a library hundreds of thousands
+/// are held.
+#[derive(Clone, Debug)]
+pub(crate) struct Query {
+    arch: Option<&'static Arch>,
+    kernel: Kernel,
+    open: Open,
+}
+
+impl Query {
+    /// As [`limits_of`](Self::limits_of), of what it reaches.
+    pub(crate) fn limits(&self) -> Vec<Limit> {
+        let bounds =
+            self.arch.and_then(|arch| occupancy_bounds(arch, &self.kernel, self.open).ok());
+        bounds.map_or_else(Vec::new, |bounds| self.limits_of(&bounds))
+    }
+
+    /// What keeps the kernel from the next level: the limiters, then what else stands in the way. Where
+    /// something is open, what keeps every launch from more than the most. Empty where there is no next level.
+    pub(super) fn limits_of(&self, bounds: &OccupancyBounds) -> Vec<Limit> {
+        let Some(arch) = self.arch else { return Vec::new() };
+        let most = &bounds.most;
+        // Of what is open, that which the most is reached with.
+        let mut kernel = self.kernel.wave(most.wave);
+        if let Some([_, largest]) = bounds.open.workgroup {
+            let threads = most.waves_per_workgroup.saturating_mul(most.wave.threads());
+            kernel = kernel.workgroup(threads.min(largest));
+        }
+        let mut limits = limits(arch, &kernel, most);
+        limits.retain(|limit| bounds.limiters.contains(limit.limiter));
+        limits
+    }
+}
 
 impl Evaluated {
     /// Decides what is open, for every command: the workgroup size where it is not given, up to the bound of
@@ -47,6 +81,10 @@ impl Evaluated {
     /// The kernel with all that is said of it. What is open of it is not in it.
     pub(crate) fn kernel(&self) -> &Kernel {
         &self.kernel
+    }
+
+    pub(crate) fn query(&self) -> Query {
+        Query { arch: self.arch, kernel: self.kernel, open: self.asked }
     }
 
     /// Where the workgroup size comes from.
