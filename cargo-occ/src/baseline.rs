@@ -27,13 +27,13 @@ use crate::evaluated::{self, Jobs, Options, Size};
 use crate::failure::warn;
 use crate::gates::Gates;
 use crate::identity::{Name, Target, Targets};
-use crate::interner::Interner;
 use crate::{Failure, format, input};
 use change::Told;
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use compare::sort;
-pub(crate) use entry::{Entry, Kept, Reached};
+use entry::Keeper;
+pub(crate) use entry::{Entry, Kept, Reached, Setting};
 pub(crate) use lock::Lock;
 pub(crate) use report::{Rows, print, sentence, summary};
 pub(crate) use scope::{Risk, Scope};
@@ -82,7 +82,7 @@ pub(crate) fn current(
                     || entry.kept.reached.is_none()
                     || findings.is_some())
     };
-    let mut keeper = Interner::default();
+    let mut keeper = Keeper::default();
     let mut made_by: HashMap<Arc<str>, Option<Arc<str>>> = HashMap::new();
     let mut targets = Targets::default();
     let (mut unknown, mut others) = (None, 0);

@@ -45,6 +45,7 @@ fn a_kernel_more_takes_little_memory() {
             ("heavier", Counts::Repeated, Build::Heavier),
             ("renamed", Counts::Repeated, Build::Renamed),
             ("distinct", Counts::Distinct, Build::First),
+            ("distinct_heavier", Counts::Distinct, Build::Heavier),
         ] {
             let library = Library { names, counts, build }.bundles();
             fs::write(folder.path().join(format!("{file}.hipfb")), library).expect("a library");
@@ -60,6 +61,7 @@ fn a_kernel_more_takes_little_memory() {
         "baseline update renamed.hipfb",
         "baseline update --baseline=distinct.txt distinct.hipfb",
         "baseline check --baseline=distinct.txt distinct.hipfb",
+        "baseline check --baseline=distinct.txt distinct_heavier.hipfb --format sarif",
     ] {
         let peaks = folders.each_ref().map(|folder| peak(command, folder.path(), &["0", "1"]));
         let [Some(few), Some(many)] = peaks else { continue };

@@ -136,7 +136,7 @@ impl Change {
 
     /// Why the kernel may be worse than its line.
     pub(crate) fn reason(&self) -> Option<&str> {
-        self.was()?.kept.reason.as_deref()
+        self.was()?.kept.setting.reason.as_deref()
     }
 
     /// Whether nothing moved but the compiler.
@@ -160,7 +160,7 @@ impl Change {
 
     /// Whether its line gives a reason, and the day until which it holds has not passed.
     pub(crate) fn has_leave(&self) -> bool {
-        let until = self.was().and_then(|was| was.kept.until);
+        let until = self.was().and_then(|was| was.kept.setting.until);
         self.reason().is_some() && until.is_none_or(|until| Date::today() <= until)
     }
 
@@ -226,7 +226,8 @@ impl Change {
 
     /// The other compiler that made the kernel, after the one that had.
     pub(crate) fn compilers(&self) -> Option<(Option<&str>, Option<&str>)> {
-        let (was, is) = (self.was()?.kept.compiler.as_deref(), self.is()?.kept.compiler.as_deref());
+        let both = [self.was()?, self.is()?];
+        let [was, is] = both.map(|entry| entry.kept.setting.compiler.as_deref());
         (was != is).then_some((was, is))
     }
 

@@ -32,7 +32,7 @@ pub(super) fn compare(
     libraries: &Libraries,
 ) -> (Vec<Change>, Group) {
     let mut changes = Vec::with_capacity(new.len());
-    let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(entry.kept.target.name()));
+    let key = |entry: &Entry| (Arc::clone(entry.name.kept()), Arc::clone(entry.target().name()));
     let left = Group { old, new }.each(&key, &key, &mut |mut group| {
         group.old.sort_by(|a, b| a.copy.cmp(&b.copy).then_with(|| order(a, b)));
         group.new.sort_by(|(a, _), (b, _)| order(a, b));
@@ -66,7 +66,7 @@ pub(crate) fn sort(changes: &mut [Change]) {
         let worst = a.kind.cmp(&b.kind).then_with(|| moved(b).cmp(&moved(a)));
         worst.then_with(|| {
             let [first, second] = [a, b].map(|Change { entry, .. }| {
-                (entry.name.whole(), entry.kept.target.name(), entry.copy)
+                (entry.name.whole(), entry.target().name(), entry.copy)
             });
             first.cmp(&second)
         })
@@ -132,7 +132,7 @@ impl Group {
 pub(crate) fn numbered(mut new: Vec<Current>) -> Vec<Current> {
     new.sort_unstable_by(|(a, _), (b, _)| {
         let order = a.key().cmp(&b.key()).then_with(|| order(a, b));
-        order.then_with(|| a.kept.library.cmp(&b.kept.library))
+        order.then_with(|| a.kept.setting.library.cmp(&b.kept.setting.library))
     });
     for copies in new.chunk_by_mut(|(a, _), (b, _)| a.key() == b.key()) {
         for (copy, (entry, _)) in (1..).zip(copies) {
@@ -182,7 +182,7 @@ pub(super) fn renamed(mut left: Group, libraries: &Libraries, changes: &mut Vec<
             break;
         }
         let key = |library, entry: &Entry| {
-            (library, Arc::clone(entry.kept.target.name()), shape(entry.name.kept()))
+            (library, Arc::clone(entry.target().name()), shape(entry.name.kept()))
         };
         let was = |old: &Entry| key(libraries.was(old), old);
         let is = |new: &Entry| key(libraries.is(new), new);

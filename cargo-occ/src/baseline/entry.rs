@@ -10,6 +10,7 @@ use occ_core::{OccupancyBounds, Open, Ratio, Vendor, calculate};
 use crate::evaluated::{Evaluated, Shape, Size};
 use crate::gates::{Gate, Gates};
 use crate::identity::{Name, Target};
+use crate::interner::Interner;
 
 /// One kernel on one target: its name, and what is kept of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ impl Entry {
 
     fn is(&self, gates: &Gates, wanted: impl Fn(Option<bool>) -> bool) -> bool {
         let measured = (!gates.is_empty()).then(|| self.kept.measured());
-        let stops = |gate: Gate| gate.stops(measured.as_ref()?, self.kept.target.arch);
+        let stops = |gate: Gate| gate.stops(measured.as_ref()?, self.target().arch);
         gates.all().any(|gate| wanted(stops(gate)))
     }
 
@@ -56,27 +57,38 @@ impl Entry {
         ]
     }
 
+    pub(crate) fn target(&self) -> &Target {
+        &self.kept.setting.target
+    }
+
     /// What stands for the kernel in a file.
     pub(crate) fn key(&self) -> (&Arc<str>, &Arc<str>) {
-        (self.name.kept(), self.kept.target.name())
+        (self.name.kept(), self.target().name())
     }
 
     /// What orders the lines of a file.
     pub(crate) fn place(&self) -> (&Arc<str>, &Arc<str>, u32) {
-        (self.name.kept(), self.kept.target.name(), self.copy)
+        (self.name.kept(), self.target().name(), self.copy)
     }
 }
 
 /// What is kept of a kernel on a target. `None` is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Kept {
-    pub(crate) target: Target,
+    /// Nearly all kernels of a target in a file share it.
+    pub(crate) setting: Arc<Setting>,
     pub(crate) reached: Option<Reached>,
     pub(crate) workgroup: Option<Workgroup>,
     /// What else is open where it has bounds; whether the size is, `workgroup` says.
     pub(crate) open: Open,
     /// In the order of [`COUNTS`].
     pub(crate) counts: [Option<u32>; COUNTS.len()],
+}
+
+/// What is kept of a kernel besides its numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Setting {
+    pub(crate) target: Target,
     pub(crate) compiler: Option<Arc<str>>,
     /// The file that it is from, or the end of its path; `None` of a line where the kernels of the target are
     /// from one file.
@@ -85,6 +97,21 @@ pub(crate) struct Kept {
     pub(crate) reason: Option<String>,
     /// The last day on which it may.
     pub(crate) until: Option<Date>,
+}
+
+/// What was kept so far.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper {
+    kept: Interner<Kept>,
+    settings: Interner<Setting>,
+}
+
+impl Keeper {
+    /// `kept`, which it shares with all that are equal to it.
+    pub(crate) fn of(&mut self, mut kept: Kept) -> Arc<Kept> {
+        kept.setting = self.settings.of(Arc::unwrap_or_clone(kept.setting));
+        self.kept.of(kept)
+    }
 }
 
 /// What two builds of one kernel are compared by.
@@ -119,8 +146,9 @@ impl Kept {
         let leaves_open = |arch| measured.leaves_tensor_columns_open(arch);
         let is_said = kernel.arch.is_some_and(leaves_open) && !kernel.open().tensor_columns;
         let tensor = Some(asked.tensor_columns).filter(|columns| *columns > 0 || is_said);
+        let library = Some(Arc::clone(&kernel.file));
         Self {
-            target,
+            setting: Arc::new(Setting { target, compiler, library, ..Setting::default() }),
             reached,
             workgroup,
             open: kernel.bounds().map_or(Open::NONE, |it| Open { workgroup: None, ..it.open }),
@@ -139,16 +167,12 @@ impl Kept {
                 measured.dynamic_stack.filter(|grows| *grows).map(u32::from),
                 measured.setmaxnreg_ignored.filter(|ignored| *ignored).map(u32::from),
             ],
-            compiler,
-            library: Some(Arc::clone(&kernel.file)),
-            reason: None,
-            until: None,
         }
     }
 
     /// Whose words describe the kernel.
     pub(crate) fn vendor(&self) -> Vendor {
-        self.target.vendor()
+        self.setting.target.vendor()
     }
 
     /// All that goes through memory.

@@ -36,7 +36,7 @@ impl Libraries {
         new: impl Iterator<Item = &'a Entry> + Clone,
     ) -> Self {
         let mut all = Self::default();
-        let named = |entry: &'a Entry| entry.kept.library.as_ref();
+        let named = |entry: &'a Entry| entry.kept.setting.library.as_ref();
         let mut before: BTreeSet<&Arc<str>> = old.clone().filter_map(named).collect();
         let mut after: BTreeSet<&Arc<str>> = new.clone().filter_map(named).collect();
         let depth = before.iter().map(|path| ends(path).count()).max().unwrap_or(0);
@@ -59,14 +59,14 @@ impl Libraries {
                 }
             }
         }
-        let unnamed = old.filter(|line| line.kept.library.is_none());
+        let unnamed = old.filter(|line| line.kept.setting.library.is_none());
         let unnamed: HashSet<_> = unnamed.map(Entry::key).collect();
         for (_, target) in &unnamed {
             all.unnamed.entry(Arc::clone(target)).or_default();
         }
         for entry in new.filter(|entry| unnamed.contains(&entry.key())) {
             if let (Some(known), Some(own)) =
-                (all.unnamed.get_mut(entry.kept.target.name()), &entry.kept.library)
+                (all.unnamed.get_mut(entry.target().name()), &entry.kept.setting.library)
             {
                 known.insert(Arc::clone(own));
             }
@@ -76,7 +76,7 @@ impl Libraries {
 
     /// The library that a line is about.
     pub(super) fn was(&self, line: &Entry) -> Library {
-        match line.kept.library.as_ref().map(|library| self.now.get(library)) {
+        match line.kept.setting.library.as_ref().map(|library| self.now.get(library)) {
             None => Library::Unnamed,
             Some(Some(now)) => self.called(line, now),
             Some(None) => Library::Other,
@@ -85,14 +85,14 @@ impl Libraries {
 
     /// The library that a kernel is from.
     pub(super) fn is(&self, kernel: &Entry) -> Library {
-        match &kernel.kept.library {
+        match &kernel.kept.setting.library {
             Some(own) => self.called(kernel, own),
             None => Library::Unnamed,
         }
     }
 
     fn called(&self, entry: &Entry, now: &Arc<str>) -> Library {
-        match self.unnamed.get(entry.kept.target.name()) {
+        match self.unnamed.get(entry.target().name()) {
             Some(known) if known.is_empty() || known.contains(now) => Library::Unnamed,
             None if self.kept.contains(now) => Library::Named(Arc::clone(now)),
             _ => Library::Other,
@@ -107,8 +107,8 @@ pub(super) fn names<'a>(
 ) -> HashMap<(&'a str, &'a str), &'a str> {
     let mut targets: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for entry in entries {
-        if let Some(library) = &entry.kept.library {
-            targets.entry(entry.kept.target.name()).or_default().insert(library);
+        if let Some(library) = &entry.kept.setting.library {
+            targets.entry(entry.target().name()).or_default().insert(library);
         }
     }
     let mut names = HashMap::new();

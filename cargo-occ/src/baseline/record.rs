@@ -39,7 +39,7 @@ fn record(change: &Change) -> impl Serialize {
         .map(|(was, is)| format!("compiler {} → {}", was.unwrap_or("?"), is.unwrap_or("?")));
     object!(
         kernel: &**change.entry.name.whole(),
-        target: &**change.entry.kept.target.name(),
+        target: &**change.entry.target().name(),
         copy: change.entry.copy,
         change: change.kind,
         excused: change.is_excused(),
@@ -67,8 +67,8 @@ fn state(entry: &Entry) -> impl Serialize {
         workgroup: kept.workgroup.map(|workgroup| workgroup.threads),
         workgroup_is_bound: kept.workgroup.map(|workgroup| workgroup.bound),
         counts: COUNTS.iter().map(|count| count.key).zip(kept.counts).collect::<BTreeMap<_, _>>(),
-        compiler: kept.compiler.as_deref(),
-        file: kept.library.as_deref(),
+        compiler: kept.setting.compiler.as_deref(),
+        file: kept.setting.library.as_deref(),
     )
 }
 

@@ -127,7 +127,7 @@ fn groups(changes: &[Change], instances: bool) -> Vec<Group<'_>> {
         let entry = &change.entry;
         let alike = (
             stem(entry.name.kept()),
-            entry.kept.target.name(),
+            entry.target().name(),
             change.kind,
             change.is_excused(),
             change.causes(),
@@ -166,7 +166,7 @@ fn row(group: &Group<'_>) -> Row {
     let row = Row::new([
         Cell::new(word).tone(tone),
         Cell::code(group.name()),
-        Cell::new(entry.kept.target.name()),
+        Cell::new(entry.target().name()),
         reached(change.was()),
         reached(change.is()).tone(match change.kind {
             ChangeKind::Worse | ChangeKind::Unknown | ChangeKind::Better => tone,

@@ -42,7 +42,7 @@ impl Scope {
         let is_named =
             self.pattern.as_ref().is_none_or(is_meant) && !self.shared.ignores_name(name);
         let target =
-            entry.kept.target.arch.map_or(&**entry.kept.target.name(), |arch| arch.name.as_str());
+            entry.target().arch.map_or(&**entry.target().name(), |arch| arch.name.as_str());
         is_named && (self.targets.is_empty() || self.targets.iter().any(|name| name == target))
     }
 }
@@ -72,7 +72,7 @@ impl Risk {
     }
 
     fn is_large(&self, entry: &Entry) -> bool {
-        let (arch, measured) = (entry.kept.target.arch, entry.kept.measured());
+        let (arch, measured) = (entry.target().arch, entry.kept.measured());
         let (Some(vgprs), Some(used)) = (measured.vgprs, registers(&measured, arch)) else {
             return true;
         };

@@ -35,9 +35,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-use super::entry::{Entry, Kept};
+use super::entry::{Entry, Keeper, Kept, Setting};
 use crate::identity::{Name, Targets};
-use crate::interner::Interner;
 use files::{FILE, FILES, Files, Listed, NONE, alike, named_files};
 use line::{conflict, named, quoted, unquoted, value, written};
 
@@ -107,7 +106,7 @@ impl Baseline {
         let mut baseline = Self::default();
         let mut above = Vec::new();
         let (mut compiler, mut name) = (None::<Arc<str>>, None::<Name>);
-        let (mut targets, mut keeper) = (Targets::default(), Interner::default());
+        let (mut targets, mut keeper) = (Targets::default(), Keeper::default());
         let (mut files, mut all) = (Listed::default(), Vec::new());
         for (number, line) in lines {
             let wrong = |error: String| format!("line {number}: {error}");
@@ -209,14 +208,16 @@ impl Baseline {
         // What a line says of a kernel, its file aside.
         let kept = |entry: &Entry| {
             let said = files.compiler(files.name(entry)).or(compiler);
-            let own = entry.kept.compiler.clone().filter(|own| Some(&**own) != said);
-            Kept { library: None, compiler: own, ..Kept::clone(&entry.kept) }
+            let own = Setting::clone(&entry.kept.setting);
+            let compiler = own.compiler.filter(|own| Some(&**own) != said);
+            let setting = Arc::new(Setting { library: None, compiler, ..own });
+            Kept { setting, ..Kept::clone(&entry.kept) }
         };
         for kernel in self.lines.chunk_by(|a, b| a.entry.name.kept() == b.entry.name.kept()) {
             let above = kernel.iter().flat_map(|line| &line.above);
             above.filter(|line| !line.starts_with(' ')).try_for_each(|line| push(line))?;
             push(&named(kernel[0].entry.name.kept()))?;
-            for target in kernel.chunk_by(|a, b| a.entry.kept.target == b.entry.kept.target) {
+            for target in kernel.chunk_by(|a, b| a.entry.target() == b.entry.target()) {
                 let mut lines: Vec<&Line> = target.iter().collect();
                 lines.sort_by(|a, b| order(&a.entry, &b.entry));
                 let mut all = alike(&lines, &files, kept);
@@ -225,14 +226,14 @@ impl Baseline {
                     let above = alike.lines.iter().flat_map(|line| &line.above);
                     above.filter(|line| line.starts_with(' ')).try_for_each(|line| push(line))?;
                     let entry = &alike.lines[0].entry;
-                    let without = files.without(alike, &all, entry.kept.target.name());
+                    let without = files.without(alike, &all, entry.target().name());
                     let about = match &without {
                         Some(_) => format!(" {FILES}={}", alike.files.len()),
                         None => named_files(&alike.files),
                     };
                     push(&written(&kept(entry), (alike.copy, alike.copies), &about))?;
                     if let Some(without) = without.filter(|files| !files.is_empty()) {
-                        let target = value(entry.kept.target.name());
+                        let target = value(entry.target().name());
                         let copy = match alike.copy {
                             1 => String::new(),
                             copy => format!(" copy={copy}"),
@@ -258,7 +259,7 @@ impl Baseline {
     fn compiler(&self) -> Option<&str> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for line in &self.lines {
-            if let Some(compiler) = &line.entry.kept.compiler {
+            if let Some(compiler) = &line.entry.kept.setting.compiler {
                 *counts.entry(compiler).or_default() += 1;
             }
         }
@@ -272,6 +273,6 @@ impl Baseline {
 /// An order of the lines of one kernel and target that the next build keeps where it can.
 fn order(a: &Entry, b: &Entry) -> Ordering {
     let key = |entry: &Entry| (entry.kept.counts, entry.kept.workgroup);
-    let of = |entry: &Entry| (entry.kept.library.clone(), entry.copy);
+    let of = |entry: &Entry| (entry.kept.setting.library.clone(), entry.copy);
     key(a).cmp(&key(b)).then_with(|| of(a).cmp(&of(b)))
 }

@@ -50,7 +50,7 @@ impl Build {
     /// bitcode and the like have none of its name for its target.
     pub(crate) fn compare(&mut self, old: Vec<Entry>) -> Vec<Change> {
         let kernels = std::mem::take(&mut self.kernels);
-        let read = |(kernel, _): &Current| Arc::<str>::from(chip(kernel.kept.target.name()));
+        let read = |(kernel, _): &Current| Arc::<str>::from(chip(kernel.target().name()));
         let read: HashSet<Arc<str>> = if self.loaded.unread.is_empty() {
             HashSet::new()
         } else {
@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         for (at, entry) in gone.iter().enumerate() {
             named.entry(&**entry.name.kept()).or_default().push(at);
         }
-        let chips = gone.iter().map(|entry| chip(entry.kept.target.name())).collect();
+        let chips = gone.iter().map(|entry| chip(entry.target().name())).collect();
         Self { gone, named, chips, read, found: BTreeSet::new(), parts: Vec::new() }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Search<'a> {
 
     /// Keeps those at these places that may run what it is for.
     fn hold(&mut self, part: PassedOver, places: impl Iterator<Item = usize>) {
-        let runs = |at: &usize| runs(&part.target, chip(self.gone[*at].kept.target.name()));
+        let runs = |at: &usize| runs(&part.target, chip(self.gone[*at].target().name()));
         let found: Vec<usize> = places.filter(runs).collect();
         if !found.is_empty() {
             self.found.extend(found);

@@ -89,7 +89,7 @@ impl Row<'_> {
             Self::Kernel(kernel) => Some(of(&kernel.measured, kernel.arch)),
             Self::Change(change) if change.has_leave() => None,
             Self::Change(change) => {
-                change.is().map(|entry| of(&entry.kept.measured(), entry.kept.target.arch))
+                change.is().map(|entry| of(&entry.kept.measured(), entry.target().arch))
             }
             Self::Contract(_) => None,
         }
@@ -130,7 +130,7 @@ impl Row<'_> {
                 (target, Some(arch)) if target.is_empty() => arch.name.to_string(),
                 (target, _) => target,
             },
-            Self::Change(change) => change.entry.kept.target.to_string(),
+            Self::Change(change) => change.entry.target().to_string(),
             Self::Contract(contract) => contract.target.clone(),
         }
     }

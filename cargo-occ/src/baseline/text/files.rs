@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use super::Line;
 use super::line::{Read, pair, quoted, unquoted, value, words};
-use crate::baseline::entry::{Entry, Kept};
+use crate::baseline::entry::{Entry, Keeper, Kept, Setting};
 use crate::baseline::library::names;
-use crate::interner::Interner;
 
 /// The word before a file and the targets that it has kernels for, and the key of a file that a line is about.
 pub(super) const FILE: &str = "file";
@@ -37,8 +36,8 @@ impl<'a> Files<'a> {
         for entry in entries() {
             if let Some(name) = all.name(entry) {
                 let file = all.files.entry(name).or_default();
-                file.targets.insert(entry.kept.target.name());
-                file.compilers.insert(entry.kept.compiler.as_deref());
+                file.targets.insert(entry.target().name());
+                file.compilers.insert(entry.kept.setting.compiler.as_deref());
             }
         }
         all
@@ -46,7 +45,7 @@ impl<'a> Files<'a> {
 
     /// What a line calls the file of a kernel, where kernels of its target are from several.
     pub(super) fn name(&self, entry: &Entry) -> Option<&'a str> {
-        self.names.get(&(&**entry.kept.target.name(), entry.kept.library.as_deref()?)).copied()
+        self.names.get(&(&**entry.target().name(), entry.kept.setting.library.as_deref()?)).copied()
     }
 
     /// The compiler of all kernels of a file.
@@ -176,7 +175,7 @@ impl Listed {
     pub(super) fn lines(
         &self,
         mut all: Vec<Read>,
-        keeper: &mut Interner<Kept>,
+        keeper: &mut Keeper,
     ) -> Result<Vec<Line>, String> {
         all.sort_by(|a, b| a.key().cmp(&b.key()));
         let (mut lines, mut wrong) = (Vec::with_capacity(all.len()), Vec::new());
@@ -193,7 +192,7 @@ impl Listed {
     fn kernels(
         &self,
         all: &mut [Read],
-        keeper: &mut Interner<Kept>,
+        keeper: &mut Keeper,
         lines: &mut Vec<Line>,
     ) -> Result<(), (u32, String)> {
         // Which files a line names; one that has no name is `None`.
@@ -207,7 +206,7 @@ impl Listed {
         let mut taken: HashSet<(u32, Option<Arc<str>>)> = HashSet::new();
         for read in &*all {
             if !named(read).into_iter().all(|file| taken.insert((read.copy, file))) {
-                let (name, target) = (read.name.kept(), &read.kept.target);
+                let (name, target) = (read.name.kept(), &read.kept.setting.target);
                 let error = format!(
                     "found `{name}` on {target} a second time; leave one out, or tell them apart by `copy=2`"
                 );
@@ -218,7 +217,7 @@ impl Listed {
         for read in all.iter_mut().filter(|read| !read.is_none) {
             let mut files = named(read);
             if let Some(said) = read.others {
-                let on = self.targets.get(&**read.kept.target.name());
+                let on = self.targets.get(&**read.kept.setting.target.name());
                 let on = on.into_iter().flatten().cloned().map(Some);
                 files = on.filter(|file| taken.insert((read.copy, file.clone()))).collect();
                 if files.is_empty() || files.len() != said as usize {
@@ -233,8 +232,10 @@ impl Listed {
             for library in files {
                 let of_file = library.as_ref().and_then(|file| self.compilers.get(file));
                 let of_file = of_file.filter(|_| !read.names_compiler);
-                let compiler = of_file.or(read.kept.compiler.as_ref()).cloned();
-                let kept = keeper.of(Kept { compiler, library, ..Kept::clone(&read.kept) });
+                let compiler = of_file.or(read.kept.setting.compiler.as_ref()).cloned();
+                let setting = Setting { compiler, library, ..Setting::clone(&read.kept.setting) };
+                let kept = Kept { setting: Arc::new(setting), ..Kept::clone(&read.kept) };
+                let kept = keeper.of(kept);
                 for copy in copies.by_ref().take(read.copies as usize) {
                     let (number, kept) = (read.number, Arc::clone(&kept));
                     let entry = Entry { name: read.name.clone(), copy, number, kept };

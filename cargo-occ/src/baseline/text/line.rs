@@ -10,9 +10,10 @@ use occ_core::Open;
 
 use super::files::{FILE, FILES, NONE};
 use super::{COMPILER, OPEN, RISKY, SPILLS};
-use crate::baseline::entry::{COUNTS, Count, Kept, Reached, Workgroup, own_key, workgroup_key};
+use crate::baseline::entry::{
+    COUNTS, Count, Keeper, Kept, Reached, Setting, Workgroup, own_key, workgroup_key,
+};
 use crate::identity::{Name, Targets};
-use crate::interner::Interner;
 use crate::plain::{Json, is_hidden};
 
 /// The most copies that one line stands for.
@@ -40,7 +41,7 @@ pub(super) struct Read {
 
 impl Read {
     pub(super) fn key(&self) -> (&Arc<str>, &Arc<str>) {
-        (self.name.kept(), self.kept.target.name())
+        (self.name.kept(), self.kept.setting.target.name())
     }
 }
 
@@ -49,7 +50,7 @@ pub(super) fn read(
     line: &str,
     compiler: Option<&Arc<str>>,
     targets: &mut Targets,
-    keeper: &mut Interner<Kept>,
+    keeper: &mut Keeper,
 ) -> Result<Read, String> {
     let words = words(line)?;
     let [target, what, pairs @ ..] = &words[..] else {
@@ -59,7 +60,7 @@ pub(super) fn read(
     };
     let target = targets.named(unquoted(target)?);
     let (vendor, is_none) = (target.vendor(), *what == NONE);
-    let mut kept = Kept { target, ..Kept::default() };
+    let (mut setting, mut kept) = (Setting { target, ..Setting::default() }, Kept::default());
     let mut read = Read { is_none, copy: 1, copies: 1, ..Read::default() };
     if !is_none && *what != "?" {
         kept.reached = Some(reached(what)?);
@@ -89,14 +90,14 @@ pub(super) fn read(
             FILES => read.others = Some(number()?),
             SPILLS if text == "0" => {}
             "until" => {
-                kept.until = Some(Date::read(&text).ok_or_else(|| {
+                setting.until = Some(Date::read(&text).ok_or_else(|| {
                     format!("`until` takes a date, as `2030-01-31`; found `{text}`")
                 })?);
             }
             "workgroup" | "block" => {
                 kept.workgroup = Some(Workgroup { threads: number()?, bound: is_bound });
             }
-            "compiler" => kept.compiler = Some(text.into()),
+            "compiler" => setting.compiler = Some(text.into()),
             OPEN => kept.open = open(&text)?,
             "reason" if text.trim().is_empty() => {
                 return Err(
@@ -104,7 +105,7 @@ pub(super) fn read(
                         .into(),
                 );
             }
-            "reason" => kept.reason = Some(text),
+            "reason" => setting.reason = Some(text),
             _ => match COUNTS.iter().position(|count| count.is(key)) {
                 Some(at) => kept.counts[at] = Some(number()?),
                 None => return Err(unknown(key)),
@@ -127,9 +128,9 @@ pub(super) fn read(
     if read.copies == 0 || read.copies > COPIES {
         return Err(format!("`copies` takes 1 to {COPIES}; found `{}`", read.copies));
     }
-    read.names_compiler = kept.compiler.is_some();
-    kept.compiler = kept.compiler.or_else(|| compiler.cloned());
-    read.kept = keeper.of(kept);
+    read.names_compiler = setting.compiler.is_some();
+    setting.compiler = setting.compiler.or_else(|| compiler.cloned());
+    read.kept = keeper.of(Kept { setting: Arc::new(setting), ..kept });
     Ok(read)
 }
 
@@ -274,8 +275,8 @@ pub(super) fn conflict(line: &str) -> Result<(), String> {
 /// What is kept of a kernel on a target, as a line that stands for `copies` of it, the first of which is
 /// number `of`. `about` says in which files.
 pub(super) fn written(entry: &Kept, (of, copies): (usize, usize), about: &str) -> String {
-    let vendor = entry.vendor();
-    let mut line = format!("  {}", value(entry.target.name()));
+    let (vendor, setting) = (entry.vendor(), &entry.setting);
+    let mut line = format!("  {}", value(setting.target.name()));
     // Writing to memory does not fail.
     let _ = match entry.reached {
         None => write!(line, " ?"),
@@ -313,9 +314,9 @@ pub(super) fn written(entry: &Kept, (of, copies): (usize, usize), about: &str) -
         push("copies", &copies);
     }
     line += about;
-    let texts = [("compiler", entry.compiler.as_deref()), ("reason", entry.reason.as_deref())];
+    let texts = [("compiler", setting.compiler.as_deref()), ("reason", setting.reason.as_deref())];
     for (key, text) in texts {
         line += &text.map_or(String::new(), |text| format!(" {key}={}", quoted(text)));
     }
-    line + &entry.until.map_or(String::new(), |until| format!(" until={until}"))
+    line + &setting.until.map_or(String::new(), |until| format!(" until={until}"))
 }

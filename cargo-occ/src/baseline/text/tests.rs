@@ -5,28 +5,32 @@ use occ_core::Open;
 
 use super::line::written;
 use super::{Baseline, Entry, Line, MARK};
-use crate::baseline::entry::{Kept, Reached, Workgroup};
+use crate::baseline::entry::{Kept, Reached, Setting, Workgroup};
 
 fn full() -> Entry {
-    let kept = Kept {
+    let setting = Setting {
         target: "gfx90a:xnack-".into(),
-        reached: Some(Reached { least: Some(16), most: 20, max_waves: 32, is_bound: true }),
-        workgroup: Some(Workgroup { threads: 256, bound: true }),
-        open: Open::NONE.with_wave(),
-        counts: std::array::from_fn(|at| u32::try_from(at).ok()),
         compiler: Some("clang 22, LLD".into()),
         library: None,
         reason: Some("a larger\ntile".to_owned()),
         until: Date::read("2030-01-31"),
+    };
+    let kept = Kept {
+        setting: Arc::new(setting),
+        reached: Some(Reached { least: Some(16), most: 20, max_waves: 32, is_bound: true }),
+        workgroup: Some(Workgroup { threads: 256, bound: true }),
+        open: Open::NONE.with_wave(),
+        counts: std::array::from_fn(|at| u32::try_from(at).ok()),
     };
     Entry { copy: 2, ..Entry::new("void a::b<int, \"x\">(float*)".into(), Arc::new(kept)) }
 }
 
 #[test]
 fn what_is_written_is_read() {
-    let kept = Kept { target: "sm_90".into(), ..Kept::default() };
+    let on = |target: &str| Arc::new(Setting { target: target.into(), ..Setting::default() });
+    let kept = Kept { setting: on("sm_90"), ..Kept::default() };
     let plain = Entry::new("blur".into(), kept.clone().into());
-    let odd = Kept { target: "".into(), ..kept.clone() };
+    let odd = Kept { setting: on(""), ..kept.clone() };
     let odd = Entry { name: "#x".into(), kept: Arc::new(odd), ..plain.clone() };
     let spaced = Entry { name: "compiler x".into(), ..plain.clone() };
     let counts = kept.counts.map(|_| Some(0));
@@ -53,7 +57,9 @@ fn a_line_reads_well() {
     for at in 5..kept.counts.len() {
         kept.counts[at] = (6..9).contains(&at).then_some(0);
     }
-    (kept.reason, kept.until, kept.open, kept.compiler) = (None, None, Open::NONE, None);
+    let target = kept.setting.target.clone();
+    kept.setting = Arc::new(Setting { target, ..Setting::default() });
+    kept.open = Open::NONE;
     assert_eq!(
         written(&kept, (1, 3), ""),
         "  gfx90a:xnack- 16-20/32 workgroup<=256 vgprs=0 agprs=1 sgprs=2 lds=3 dynamic_lds=4 \
@@ -181,12 +187,16 @@ fn files_with_the_same_kernel_share_a_line() {
         baseline.lines.iter().filter(move |line| **line.entry.name.whole() == *name)
     };
     let files = |name: &'static str| -> Vec<String> {
-        of(name).map(|line| line.entry.kept.library.as_deref().unwrap_or("?").to_owned()).collect()
+        of(name)
+            .map(|line| line.entry.kept.setting.library.as_deref().unwrap_or("?").to_owned())
+            .collect()
     };
     assert_eq!(files("f"), ["a.so", "b.so", "c.so", "a.so", "b.so", "c.so", "d e.so"]);
     assert_eq!(files("g"), ["a.so", "e.so", "a.so", "a.so", "b.so"]);
-    let of_a = of("g").filter(|line| line.entry.kept.library.as_deref() == Some("a.so"));
-    assert!(of_a.clone().all(|line| line.entry.kept.compiler.as_deref() == Some("nvcc 13")));
+    let of_a = of("g").filter(|line| line.entry.kept.setting.library.as_deref() == Some("a.so"));
+    assert!(
+        of_a.clone().all(|line| line.entry.kept.setting.compiler.as_deref() == Some("nvcc 13"))
+    );
     assert_eq!(of_a.count(), 3);
     for (from, to, error) in [
         (

@@ -109,14 +109,13 @@ fn tell(judged: &Judged<'_>, args: &Check, is_whole: bool, is_risky: bool) {
 
 /// Says which reasons have passed, and which are not needed any more.
 fn tell_reasons(changes: &[Change], gates: &Gates) {
-    let name = |Change { entry, .. }: &Change| {
-        format!("`{}` on {}", entry.name.whole(), entry.kept.target)
-    };
+    let name =
+        |Change { entry, .. }: &Change| format!("`{}` on {}", entry.name.whole(), entry.target());
     let worse = changes.iter().filter(|change| change.is_excusable());
     let ended: Vec<String> = worse
         .filter(|change| !change.is_excused())
         .filter_map(|change| {
-            let until = change.was()?.kept.until.filter(|_| change.reason().is_some())?;
+            let until = change.was()?.kept.setting.until.filter(|_| change.reason().is_some())?;
             Some(format!("{} ({until})", name(change)))
         })
         .collect();

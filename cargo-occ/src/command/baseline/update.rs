@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::Common;
 use crate::baseline::{
-    self, Baseline, Build, Change, ChangeKind, Entry, Kept, Lock, Risk, Rows, summary,
+    self, Baseline, Build, Change, ChangeKind, Entry, Kept, Lock, Risk, Rows, Setting, summary,
 };
 use crate::failure::help;
 use crate::format::{self, Format, grouped};
@@ -68,7 +68,8 @@ pub(super) fn run(args: &Update) -> Result<Outcome, Failure> {
     }
     let changes = build.compare(lines);
     let entries = changes.iter().filter_map(|change| next(change, args.reason.as_deref()));
-    let stays = |entry: &Entry| !is_risky || entry.kept.reason.is_some() || risk.is_run_by(entry);
+    let stays =
+        |entry: &Entry| !is_risky || entry.kept.setting.reason.is_some() || risk.is_run_by(entry);
     let entries = entries.filter(stays);
     let next = kept.with(entries.chain(others).collect());
     output::write_by(path, |out| next.write(out))?;
@@ -107,7 +108,7 @@ fn apart(lines: Vec<Entry>, before: &[Entry], build: &Build) -> (Vec<Entry>, Vec
 fn counted(path: &Path, changes: &[Change]) -> String {
     let mut targets: BTreeMap<&str, usize> = BTreeMap::new();
     for change in changes {
-        *targets.entry(change.entry.kept.target.name()).or_default() += 1;
+        *targets.entry(change.entry.target().name()).or_default() += 1;
     }
     let targets = targets.iter().map(|(target, count)| {
         let target = if target.is_empty() { "no target" } else { target };
@@ -131,12 +132,13 @@ fn next(change: &Change, reason: Option<&str>) -> Option<Entry> {
         ChangeKind::Unknown => was.kept.reached.is_some(),
         kind => kind == ChangeKind::Worse,
     };
-    let reason = was.kept.reason.as_deref().or(reason.filter(|_| is_worse));
-    let until = was.kept.until.filter(|_| reason.is_some());
+    let reason = was.kept.setting.reason.as_deref().or(reason.filter(|_| is_worse));
+    let until = was.kept.setting.until.filter(|_| reason.is_some());
     let mut kept = Arc::clone(if is_worse && reason.is_some() { &was.kept } else { &is.kept });
-    if (reason, until) != (kept.reason.as_deref(), kept.until) {
+    if (reason, until) != (kept.setting.reason.as_deref(), kept.setting.until) {
         let reason = reason.map(str::to_owned);
-        kept = Arc::new(Kept { reason, until, ..Kept::clone(&kept) });
+        let setting = Setting { reason, until, ..Setting::clone(&kept.setting) };
+        kept = Arc::new(Kept { setting: Arc::new(setting), ..Kept::clone(&kept) });
     }
     Some(Entry { kept, ..is.clone() })
 }

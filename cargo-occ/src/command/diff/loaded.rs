@@ -191,7 +191,7 @@ impl Function {
             Evaluated::of(Path::new(file), self.measured(kernel, arch), Some(arch), launched);
         // What cannot run reaches nothing.
         let is = is.or(was.reached.map(|was| Reached::exactly(0, was.max_waves)));
-        let driver = driver.map(Arc::from).or(was.compiler.clone());
+        let driver = driver.map(Arc::from).or(was.setting.compiler.clone());
         let is = Kept { reached: is, ..Kept::of(&loaded, target, driver) };
         let stable = Name::of(&KernelName::new(kernel.symbol()));
         let [was, is] = [was, is].map(|kept| Entry::new(stable.clone(), Arc::new(kept)));
