@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# Holds the public items of the published libraries to the lists in occ-tests/api, which
-# `OCC_BLESS=1 ci/check-api.sh` writes anew. Needs Rust 1.95, whose documentation it reads.
+# Documents the workspace with warnings denied, and holds the public items of the published libraries to the lists in
+# occ-tests/api, which `OCC_BLESS=1 ci/check-api.sh` writes anew. Needs Rust 1.95, whose documentation it reads.
 #
 # Once there is a release, `cargo semver-checks` compares with it too: with the newest tag that
 # starts with `v`. With CI=true this script installs it then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The workspace with all features, as it was checked for its pages: nothing is checked twice. JSON is not stable yet, and only
-# rustdoc is told that: build scripts that hear of it have everything built anew.
+# One run gives both: rustdoc looks at the same in whatever form it writes. JSON is not stable yet, and only rustdoc is told
+# that: build scripts that hear of it have everything built anew. The example is there because macros are then the ones
+# that tests have built.
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}"
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT
 printf '#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc "$@"\n' >"$scratch/rustdoc"
 chmod +x "$scratch/rustdoc"
-RUSTDOC=$scratch/rustdoc RUSTDOCFLAGS="-Zunstable-options --output-format=json --cap-lints=allow" \
-    cargo doc --quiet --locked --workspace --lib --example manifest --no-deps --all-features
+RUSTDOC=$scratch/rustdoc RUSTDOCFLAGS="-D warnings -Zunstable-options --output-format=json" \
+    cargo doc --quiet --locked --workspace --lib --bins --example manifest --no-deps --all-features
 cargo run --quiet --locked --manifest-path occ-tests/api/Cargo.toml
 
 release=$(git tag --list 'v[0-9]*' --sort=-version:refname 2>/dev/null | head -1)

@@ -11,7 +11,7 @@ version=0.29.4
 PATH=$PATH:$PWD/target/tools/bin
 has_cbindgen() { [ "$(cbindgen --version 2>/dev/null)" = "cbindgen $version" ]; }
 if ! has_cbindgen && [ "${CI-}" = true ]; then
-    cargo install --quiet --locked --debug --root target/tools cbindgen --version "$version"
+    env -u RUSTC_WORKSPACE_WRAPPER cargo install --quiet --locked --debug --root target/tools cbindgen --version "$version"
 fi
 header=occ-capi/include/occ.h
 if has_cbindgen; then

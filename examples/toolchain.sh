@@ -38,6 +38,8 @@ compile() (
     shift 5
     # Nightly features, for a release compiler: `build-std`, `abi_gpu_kernel` and the intrinsics.
     export RUSTC RUSTC_BOOTSTRAP=1
+    # A linter in front of the compiler is made for another one.
+    unset RUSTC_WORKSPACE_WRAPPER
     export CARGO_TARGET_DIR="${KERNELS_TARGET_DIR:-$PWD/target}"
     # One object to link. With LTO it would be one for no processor in particular. `core` may have
     # several, which take half the time.
