@@ -70,7 +70,9 @@ fn contents(bytes: &[u8]) -> Result<Contents, ArtifactError> {
 /// Hands all kernels to `visit`, and then the image; and says what was passed over.
 pub(crate) fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
     let Contents { kernels, passed_over } = contents(bytes)?;
-    passed_over.into_iter().for_each(|part| visit.passed_over(part));
+    for part in passed_over {
+        visit.passed_over(part);
+    }
     hand_on(kernels, bytes, visit);
     Ok(())
 }
