@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 use ::elf::endian::AnyEndian;
 use ::elf::file::Class;
 
-use crate::contents::{BITCODE, ELSEWHERE, LTO, PTX};
+use crate::contents::{BITCODE, ELSEWHERE, LTO, PTX, SPIRV};
 use crate::elf::{self, EM_AMDGPU, EM_CUDA, EM_INTELGT};
 use crate::source::{Part, Source};
 use crate::triple::Triple;
 use crate::unpacked::Unpacker;
 use crate::{
     ArtifactError, PassedOver, Visit, bitcode, bundle, fatbin, headers, image, lto, oxart, ptx,
-    zebin,
+    spirv, zebin,
 };
 
 /// What a wrapper of HIP's starts with whose kernels are in another file (ROCm's kpack): the `u32`
@@ -31,6 +31,8 @@ const WINDOW: u64 = 1 << 18;
 /// Containers that cannot be read before the rest is not searched: each may cost as much as its table is long, and
 /// the file is damaged already.
 const FAILED: usize = 64;
+/// Bytes of a module of SPIR-V in which its entry points are looked for: they come before its code.
+const ENTRIES: u64 = 1 << 14;
 /// Bytes of a header that say whether there is one: a fat binary's, and its first entry's.
 const START: u64 = 80;
 
@@ -44,11 +46,12 @@ pub(crate) enum Form {
     Ptx,
     Bitcode,
     Lto,
+    Spirv,
     Elsewhere,
 }
 
 /// What each starts with.
-pub(crate) const MAGICS: [(&[u8], Form); 10] = [
+pub(crate) const MAGICS: [(&[u8], Form); 11] = [
     (&fatbin::MAGIC.to_le_bytes(), Form::Fatbin),
     (&elf::MAGIC, Form::Elf),
     (bundle::MAGICS[0], Form::Bundle),
@@ -58,6 +61,7 @@ pub(crate) const MAGICS: [(&[u8], Form); 10] = [
     (ptx::MAGIC.as_bytes(), Form::Ptx),
     (bitcode::MAGIC, Form::Bitcode),
     (lto::MAGIC, Form::Lto),
+    (&spirv::START, Form::Spirv),
     (KPACK, Form::Elsewhere),
 ];
 
@@ -71,7 +75,7 @@ fn hits(window: &[u8]) -> Vec<(usize, Form)> {
     static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
         let magics = MAGICS.map(|(magic, _)| magic);
         let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(magics);
-        searcher.expect("ten short patterns")
+        searcher.expect("a few short patterns")
     });
 
     let mut hits = Vec::new();
@@ -264,6 +268,7 @@ impl Search<'_> {
                 return Ok(());
             }
             Form::Lto => lto::target(&start).is_some(),
+            Form::Spirv => spirv::begins(&start) && spirv::has_kernels(part.up_to(0, ENTRIES)?),
             Form::Elsewhere => {
                 // Two addresses follow, of which the second is not used.
                 let is_wrapper = at.is_multiple_of(4) && start.get(16..24) == Some(&[0; 8]);
@@ -289,6 +294,10 @@ impl Search<'_> {
                 self.visit.unread(code, &mut || None);
                 Ok(1)
             }
+            Form::Spirv => {
+                self.visit.passed_over(PassedOver::of(SPIRV, ""));
+                Ok(1)
+            }
             Form::Elf => headers::end(part).and_then(|end| {
                 image::each(part.bytes(0, end, "GPU code")?, "", false, self.visit)?;
                 Ok(end)
@@ -306,7 +315,7 @@ impl Search<'_> {
                     Form::Oxide => oxart::announced(part),
                     Form::Elf => headers::end(part).ok(),
                     Form::Fatbin => fatbin::announced(&start),
-                    Form::Ptx | Form::Bitcode | Form::Lto | Form::Elsewhere => None,
+                    _ => None,
                 };
                 self.fail(error.moved(at));
                 announced.unwrap_or(1)

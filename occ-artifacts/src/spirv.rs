@@ -44,6 +44,24 @@ pub(crate) fn is(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC.to_le_bytes()) || bytes.starts_with(&MAGIC.to_be_bytes())
 }
 
+/// Whether `start` is the header of a module with an instruction behind it, and not just its magic number: that is in
+/// programs which write modules.
+pub(crate) fn begins(start: &[u8]) -> bool {
+    // Of any version so far, `OpCapability` comes first.
+    start.starts_with(&START)
+        && start.get(6..8) == Some(&[1, 0])
+        && start.get(16..24) == Some(&[0, 0, 0, 0, 17, 0, 2, 0])
+}
+
+/// Whether a module that starts so has an entry point of a compute shader or a kernel: they come before its code.
+pub(crate) fn has_kernels(start: &[u8]) -> bool {
+    let whole = start.get(..start.len() / 4 * 4).unwrap_or_default();
+    let Ok(words) = Words::of_module(whole) else { return false };
+    let entries = words.instructions().map_while(Result::ok);
+    let mut entries = entries.filter(|it| it.op == Some(Op::EntryPoint));
+    entries.any(|it| it.get(0).and_then(ExecutionModel::of).is_some())
+}
+
 /// The entry points of a module's compute shaders and kernels.
 ///
 /// # Errors

@@ -152,6 +152,10 @@ fn what_looks_alike() {
         b"HIPK",
         b"\0HIPK\x01\0\0\0what it starts with",
         b"\0HIPK\x01\0\0\0\0\0\0\0\0\0\0\0 is no wrapper",
+        b"\x03\x02\x23\x07",
+        b"\xb8\x03\x02\x23\x07\x89\x07\xc7\x47\x04\0\0\x01\0 is what writes modules",
+        // A vertex shader: its entry point is for the execution model 0.
+        b"\x03\x02\x23\x07\0\x04\x01\0\0\0\0\0\x09\0\0\0\0\0\0\0\x11\0\x02\0\x01\0\0\0\x0f\0\x04\0\0\0\0\0\x01\0\0\0k\0\0\0",
         &wide,
     ] {
         let file = within(".rodata", alike).write();
@@ -212,6 +216,10 @@ fn what_is_not_read() {
     let expected = ["sm_80", "sm_90a"]
         .map(|target| format!("PTX for {target}: it has no registers before `ptxas` assembles it"));
     assert_eq!(told(&within(".rodata", texts.concat().as_bytes()).write()), expected);
+    // As `const unsigned char[]` and `include_bytes!` leave them, at any place.
+    let modules = [sample("spirv/shader.spv"), sample("spirv/kernel.spv")].concat();
+    let expected = "SPIR-V (2): its registers are not known before a driver compiles it";
+    assert_eq!(told(&within(".rodata", &modules).write()), [expected]);
     let mut zebin = data("gfx906.hsaco");
     zebin[18] = 205;
     assert!(refusal(&within(".data", &zebin).write()).contains("expected a section `.ze_info`"));
