@@ -340,19 +340,29 @@ fn is_for_others(path: &Path, error: &ArtifactError) -> Option<PassedOver> {
                           for where there is one";
             Some(PassedOver::new("PTX", target.as_deref().unwrap_or_default(), reason))
         }
-        ErrorKind::Broken if is_foreign_text(path) => Some(none()),
+        ErrorKind::Broken if is_foreign_text(path, error) => Some(none()),
         _ => None,
     }
 }
 
-/// Whether JSON or TOML is not meant as a manifest, which says its `schema` and its `kernels`: a
-/// package's description, as it lies among libraries, or a program's log of JSON by lines.
-fn is_foreign_text(path: &Path) -> bool {
+/// Whether JSON or TOML, of which this is said, is not meant as a manifest, which says its `schema` and its
+/// `kernels`: a package's description, as it lies among libraries, or a program's log of JSON by lines.
+fn is_foreign_text(path: &Path, error: &ArtifactError) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
+    // So the words are the same in every encoding.
+    let plain = |mut bytes: Vec<u8>| {
+        bytes.retain(|byte| byte.is_ascii() && *byte != 0);
+        String::from_utf8(bytes).unwrap_or_default()
+    };
+    let is_object = |start| plain(start).trim_start().starts_with('{');
+    let is_text = |bytes: &[u8]| error.line.is_some() || str::from_utf8(bytes).is_ok();
     let says = |text: &str| text.contains("schema") && text.contains("kernels");
-    let is_object = |start: Vec<u8>| start.trim_ascii_start().starts_with(b"{");
     (matches!(ending, Some("json" | "toml")) || ending::start(path).is_some_and(is_object))
-        && fs::read_to_string(path).is_ok_and(|text| !text.trim().is_empty() && !says(&text))
+        && fs::read(path)
+            .ok()
+            .filter(|bytes| is_text(bytes))
+            .map(plain)
+            .is_some_and(|text| !text.trim().is_empty() && !says(&text))
 }
 
 /// What is not read of a file, by the member of a zip that it is in.

@@ -97,6 +97,10 @@ fn what_is_nobodys_code_does_not_count() {
     write("build/.gitkeep", "");
     write("build/notes.txt", "Notes");
     write("build/package.json", "{\"name\": \"x\"}");
+    let of = |name: &str, bytes: &[u8]| fs::write(build.path(name), bytes).expect("written");
+    of("build/latin.json", b"{\"name\": \"Jos\xe9\"}");
+    of("build/wide.json", b"\xff\xfe{\0\"\0a\0\"\0:\x001\0}\0");
+    write("build/marked.log", "\u{feff}{\"reason\": \"build-finished\"}\n{}\n");
     write("build/libm.so", "/* GNU ld script\n*/\nGROUP ( libm.so.6 )");
     write(
         "build/libhost.so.6",
@@ -118,6 +122,9 @@ fn what_is_nobodys_code_does_not_count() {
         assert!(check.code == Some(2) && check.stderr.contains(&format!("error: `{name}`")));
         fs::remove_file(build.path(&name)).expect("removed");
     }
+    of("build/manifest.json", b"{\"schema\": 2, \"kernels\": [], \"tool\": \"\xe9\"}");
+    let check = build.occ(&["baseline", "check", "build", "--block=64"]);
+    assert!(check.code == Some(2) && check.stderr.contains("error: `build/manifest.json`"));
 }
 
 /// The same of a member of a wheel: what stands in its place has none of its kernels.

@@ -72,6 +72,8 @@ pub(crate) struct Around<'a> {
     pub(crate) sidecar: Option<&'a Sidecar>,
     /// Whether its name says that it is a manifest.
     pub(crate) is_manifest: bool,
+    /// Whether it is not read as a text: of those an archive holds many, and they are no compiler's.
+    pub(crate) is_no_text: bool,
     /// The folder that the members of a thin archive are named from; `None`: it is not known.
     pub(crate) folder: Option<&'a Path>,
     /// Files around it.

@@ -1,6 +1,8 @@
 //! The formats, in the order in which a file is asked for them: a name, how it is told, and its reader. A format without a
 //! name is none that anyone is asked to give.
 
+use std::borrow::Cow;
+
 use crate::contents::hand_on;
 use crate::elf::{self, EM_CUDA, EM_INTELGT};
 use crate::file::{Around, any, whole};
@@ -8,10 +10,10 @@ use crate::foreign::{self, Container};
 #[cfg(feature = "manifest")]
 use crate::manifest::{each as manifest, each_json as large_manifest};
 use crate::source::{Part, Source};
-use crate::triton;
 use crate::{
     ArtifactError, ErrorKind, MeasuredKernel, Visit, assembly, bitcode, bundle, cache, code_object,
-    cubecl, cubin, fatbin, host, lto, ptx, ptxas, remarks, search, spirv, tables, zebin,
+    cubecl, cubin, fatbin, host, lto, percent_encoded, ptx, ptxas, remarks, search, spirv, tables,
+    triton, zebin,
 };
 
 /// Bytes by which a format is told. Comments come first in PTX.
@@ -70,13 +72,16 @@ const FILES: [ByStart; 18] = [
     ("", ptx::is, |source, _, _| Err(refused(ptx::refusal, source))),
 ];
 
-type ByWords =
-    (&'static str, fn(&str) -> bool, fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>);
+/// What a text in UTF-8 may start with, and one in UTF-16 of either byte order: programs for Windows write it.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+const WIDE_MARKS: [[u8; 2]; 2] = [0xfeff_u16.to_le_bytes(), 0xfeff_u16.to_be_bytes()];
+
+type ByWords<Read> = (&'static str, fn(&str) -> bool, Read);
 
 const MANIFEST: &str = "a manifest";
 
-/// Texts, told by words anywhere in them.
-const TEXTS: [ByWords; 8] = [
+/// Texts in UTF-8 that have nothing else in them.
+const TEXTS: [ByWords<fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>>; 4] = [
     ("", |text| text.trim().is_empty(), |_, _| Err(ArtifactError::empty())),
     (
         "",
@@ -88,23 +93,21 @@ const TEXTS: [ByWords; 8] = [
         Err(ArtifactError::in_line(1, reason).other())
     }),
     (MANIFEST, is_manifest, manifest),
-    (
-        "a `ptxas -v` log",
-        |text| text.contains("ptxas info"),
-        |text, visit| handed_on(ptxas::read, text, visit),
-    ),
+];
+
+/// What compilers write, told by words anywhere in a text.
+const OUTPUTS: [ByWords<fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>>; 4] = [
+    ("a `ptxas -v` log", |text| text.contains("ptxas info"), ptxas::read),
     (
         "AMDGPU assembly",
         |text| text.contains(".amdgcn_target") || text.contains(".amdhsa_kernel"),
-        |text, visit| handed_on(assembly::read, text, visit),
+        assembly::read,
     ),
-    ("statistics of RGA, Fossilize or RADV", tables::is, |text, visit| {
-        handed_on(tables::read, text, visit)
-    }),
+    ("statistics of RGA, Fossilize or RADV", tables::is, tables::read),
     (
         "`kernel-resource-usage` remarks",
         |text| text.contains("kernel-resource-usage") || text.contains("Function Name: "),
-        |text, visit| handed_on(remarks::read, text, visit),
+        remarks::read,
     ),
 ];
 
@@ -119,6 +122,15 @@ pub(crate) fn read(
     if let Some((_, _, read)) = FILES.iter().find(|(_, is, _)| is(start)) {
         return read(source, around, visit);
     }
+    if around.is_no_text {
+        return searched(source, unknown(), visit);
+    }
+    if start.starts_with(MARK) {
+        return without_marks(source, around, visit);
+    }
+    if is_utf16(start) {
+        return of_utf16(source, around, visit);
+    }
     // What is a manifest by its name is wrong as one, also with a zero in it.
     if is_binary(start) && !around.is_manifest {
         return searched(source, unknown(), visit);
@@ -126,21 +138,89 @@ pub(crate) fn read(
     if is_large && starts_manifest(start) {
         return large_manifest(source, visit);
     }
-    let Ok(text) = str::from_utf8(whole(source)?) else {
-        return searched(source, unknown(), visit);
+    let bytes = whole(source)?;
+    let (text, invalid) = match str::from_utf8(bytes) {
+        Ok(text) => (Cow::Borrowed(text), None),
+        // A script, and what it unpacks behind it.
+        Err(error) if is_binary(&bytes[error.valid_up_to()..]) => {
+            return searched(source, unknown(), visit);
+        }
+        // A name in it is what it is in code.
+        Err(error) => (percent_encoded(bytes), Some(error.valid_up_to())),
     };
-    let is = |(name, is, _): &&ByWords| is(text) || around.is_manifest && *name == MANIFEST;
+    let is_named = around.is_manifest && invalid.is_none();
+    let is = |(name, is, _): &&ByWords<_>| is(&text) || is_named && *name == MANIFEST;
     if let Some((_, _, read)) = TEXTS.iter().find(is) {
-        return read(text, visit);
+        let Some(at) = invalid else { return read(&text, visit) };
+        return match read(&text, &mut |_| {}) {
+            Ok(()) | Err(ArtifactError { kind: ErrorKind::Broken, .. }) => {
+                let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
+                let reason = "expected UTF-8, found a byte that is none";
+                Err(ArtifactError::in_line(line, reason))
+            }
+            Err(error) => searched(source, error, visit),
+        };
     }
-    let [others @ .., last] = TEXTS.map(|(name, ..)| name);
-    let reason = format!("expected {}, or {last}; found none of them", listed(&others));
+    if let Some((_, _, read)) = OUTPUTS.iter().find(|(_, is, _)| is(&text)) {
+        hand_on(read(&text)?, text.as_bytes(), visit);
+        return Ok(());
+    }
+    if invalid.is_some() {
+        return searched(source, unknown(), visit);
+    }
+    let [others @ .., last] = OUTPUTS.map(|(name, ..)| name);
+    let reason = format!("expected {MANIFEST}, {}, or {last}; found none of them", listed(&others));
     Err(ArtifactError::in_line(1, reason).other())
 }
 
-/// Whether a file that starts so is no text. A text may have a zero far behind.
+/// Whether a file that starts so is no text. A text may have a zero far behind, and bytes of another encoding
+/// than UTF-8 anywhere.
 fn is_binary(start: &[u8]) -> bool {
-    foreign::is_binary(start.get(..1024).unwrap_or(start))
+    let start = start.get(..1024).unwrap_or(start);
+    let is_of_text = |byte: u8| !byte.is_ascii_control() || matches!(byte, 7..=13 | b'\x1b');
+    foreign::is_binary(start) && !start.iter().all(|byte| is_of_text(*byte))
+}
+
+/// The text that starts with marks of UTF-8: `cat` leaves those of each.
+fn without_marks(
+    source: &mut dyn Source,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let mut at = 0;
+    while source.up_to(at, MARK.len() as u64)? == MARK {
+        at += MARK.len() as u64;
+    }
+    any(&mut Part::from(source, at), around, visit)
+}
+
+/// The characters of UTF-16 behind its mark; what is no character is an error.
+fn utf16(text: &[u8]) -> impl Iterator<Item = Result<char, ArtifactError>> {
+    let (pairs, rest) = text.as_chunks();
+    let of: fn([u8; 2]) -> u16 =
+        if text.starts_with(&WIDE_MARKS[0]) { u16::from_le_bytes } else { u16::from_be_bytes };
+    let cut = (!rest.is_empty()).then(unknown).map(Err);
+    let units = pairs.iter().skip(1).map(move |pair| of(*pair));
+    char::decode_utf16(units).map(|unit| unit.map_err(|_| unknown())).chain(cut)
+}
+
+/// Whether a file that starts so is a text in UTF-16.
+fn is_utf16(start: &[u8]) -> bool {
+    WIDE_MARKS.iter().any(|mark| start.starts_with(mark) && start != mark)
+        && utf16(start).take(256).all(|unit| unit.is_ok_and(|unit| unit != '\0'))
+}
+
+/// The text that is in UTF-16: PowerShell's `>` writes it.
+fn of_utf16(
+    source: &mut dyn Source,
+    around: Around<'_>,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let text: Result<String, _> = utf16(whole(source)?).collect();
+    match text.and_then(|text| any(&mut text.as_bytes(), around, visit)) {
+        Err(error) if error.kind == ErrorKind::Other => searched(source, unknown(), visit),
+        read => read,
+    }
 }
 
 fn unknown() -> ArtifactError {
@@ -219,15 +299,6 @@ fn image(
         None => triton::without_metadata(bytes, &mut kernels),
     }
     hand_on(kernels, bytes, visit);
-    Ok(())
-}
-
-fn handed_on(
-    read: fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>,
-    text: &str,
-    visit: &mut dyn Visit,
-) -> Result<(), ArtifactError> {
-    hand_on(read(text)?, text.as_bytes(), visit);
     Ok(())
 }
 

@@ -35,6 +35,7 @@ mod select;
 mod spirv;
 mod statements;
 mod tables;
+mod texts;
 mod triton;
 mod windows;
 mod zebin;

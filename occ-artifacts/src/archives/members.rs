@@ -117,7 +117,8 @@ impl<'a> Members<'a> {
         } else {
             // Of texts an archive holds many, and none of them is a compiler's log.
             if holds_code(start) || foreign::is_binary(start) {
-                crate::file::any(source, Around { sidecar, ..self.around }, visit)?;
+                let around = Around { sidecar, is_no_text: true, ..self.around };
+                crate::file::any(source, around, visit)?;
                 self.found = true;
             }
             return Ok(());
