@@ -161,8 +161,12 @@ pub(crate) fn read(
             Err(error) => searched(source, error, visit),
         };
     }
-    if let Some((_, _, read)) = OUTPUTS.iter().find(|(_, is, _)| is(&text)) {
-        hand_on(read(&text)?, text.as_bytes(), visit);
+    let mut told = OUTPUTS.iter().filter(|(_, is, _)| is(&text)).peekable();
+    if told.peek().is_some() {
+        // Whoever collects the output of a build may have that of several compilers in one file.
+        for (_, _, read) in told {
+            hand_on(read(&text)?, text.as_bytes(), visit);
+        }
         return Ok(());
     }
     if invalid.is_some() {

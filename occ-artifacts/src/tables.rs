@@ -27,19 +27,36 @@ const NAMELESS: &str = "compute shader";
 /// What is said where the wave size is not: which one it is decides how many registers are allocated.
 const NO_WAVE: &str = "the compiler chose its size, and nothing here says which";
 
-/// Whether a text is one of them.
-pub(crate) fn is(text: &str) -> bool {
-    is_rga(text) || is_fossilize(text) || text.contains(STATS)
-}
+/// A form: whether a text has it, and its reader.
+type Form = (fn(&str) -> bool, fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>);
 
+const FORMS: [Form; 3] = [
+    (|text| table(text, RGA).next().is_some(), |text| rows(table(text, RGA), rga)),
+    (
+        |text| table(text, FOSSILIZE).next().is_some(),
+        |text| rows(table(text, FOSSILIZE), fossilize),
+    ),
+    (|text| text.contains(STATS), shader_stats),
+];
+
+const RGA: &str = "DEVICE,SCRATCH_MEM,";
+const FOSSILIZE: &str = "Database,Pipeline type,";
 const STATS: &str = "*** SHADER STATS ***";
 
-fn is_rga(text: &str) -> bool {
-    text.trim_start_matches('\u{feff}').trim_start().starts_with("DEVICE,SCRATCH_MEM,")
+/// What a text in UTF-8 may start with.
+const MARK: char = '\u{feff}';
+
+/// Whether there is one of them in a text.
+pub(crate) fn is(text: &str) -> bool {
+    FORMS.iter().any(|(is, _)| is(text))
 }
 
-fn is_fossilize(text: &str) -> bool {
-    text.trim_start_matches('\u{feff}').trim_start().starts_with("Database,Pipeline type,")
+/// The lines of a table with their numbers, from the one on that its header starts. What is before is another tool's.
+fn table<'a>(text: &'a str, header: &str) -> impl Iterator<Item = (u64, &'a str)> {
+    let is_before = move |(_, line): &(u64, &str)| {
+        !line.trim_start_matches(MARK).trim_start().starts_with(header)
+    };
+    (1..).zip(text.lines()).skip_while(is_before)
 }
 
 /// The compute shaders in a text of one of the three forms.
@@ -49,15 +66,13 @@ fn is_fossilize(text: &str) -> bool {
 /// The line where a row has another number of cells than the header, a value is no count of 32 bits,
 /// or a block of statistics has no end; or where it is none of the three.
 pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let mut kernels = if is_rga(text) {
-        rows(text, rga)?
-    } else if is_fossilize(text) {
-        rows(text, fossilize)?
-    } else if text.contains(STATS) {
-        shader_stats(text)?
-    } else {
+    if !is(text) {
         return Err(ArtifactError::in_line(1, "expected a table of RGA, Fossilize or RADV"));
-    };
+    }
+    let mut kernels = Vec::new();
+    for (_, read) in FORMS.iter().filter(|(is, _)| is(text)) {
+        kernels.extend(read(text)?);
+    }
     for kernel in kernels.iter_mut().filter(|kernel| kernel.wave.is_none()) {
         kernel.symbolic.push(Symbolic::new("wave", format!("wave: {NO_WAVE}")));
     }
@@ -96,13 +111,12 @@ impl Row<'_> {
 }
 
 /// What each row of a table gives; lines that are empty count for nothing.
-fn rows(
-    text: &str,
+fn rows<'a>(
+    table: impl Iterator<Item = (u64, &'a str)>,
     read: fn(&Row<'_>) -> Result<Option<MeasuredKernel>, ArtifactError>,
 ) -> Result<Vec<MeasuredKernel>, ArtifactError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let header = lines.next().map_or("", |(_, line)| line);
+    let mut lines = table.filter(|(_, line)| !line.trim().is_empty());
+    let header = lines.next().map_or("", |(_, line)| line.trim_start_matches(MARK));
     // Fossilize ends its header, and its rows, with a comma.
     let names: Vec<&str> =
         header.trim_end().trim_end_matches(',').split(',').map(str::trim).collect();

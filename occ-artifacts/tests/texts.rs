@@ -1,6 +1,6 @@
 //! Texts in any encoding, and of several compilers.
 
-use occ_artifacts::{ErrorKind, MeasuredKernel, manifest, read};
+use occ_artifacts::{ArtifactError, ErrorKind, MeasuredKernel, manifest, read};
 
 const PTXAS: &str = include_str!("data/nvidia/ptxas_v.log");
 const ASSEMBLY: &str = include_str!("data/text/kernels.gfx90a.s");
@@ -110,5 +110,53 @@ fn manifests_are_utf8() {
         let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
         let said = format!("expected UTF-8, found a byte that is none in line {line}");
         assert_eq!((error.to_string(), error.kind), (said, ErrorKind::Broken));
+    }
+}
+
+/// Two outputs in one file are both read, whichever comes first. A row of a table can be no other's line: where one
+/// follows, the error says which.
+#[test]
+fn outputs_one_behind_another() {
+    let fossilize = include_str!("data/tables/fossilize.csv");
+    let stats = include_str!("data/tables/shaderstats.txt");
+    let rustc = include_str!("data/text/kernels.rustc.log");
+    let linked = include_str!("data/nvidia/nvjitlink.log");
+    let ptxas = format!("{PTXAS}{linked}");
+    let tables = [RGA, fossilize];
+    let texts = [&*ptxas, ASSEMBLY, RGA, fossilize, stats, REMARKS, YAML, rustc];
+    let read = |text: &str| -> Result<_, ArtifactError> { Ok(read(text.as_bytes())?.kernels) };
+    let sorted = |mut kernels: Vec<MeasuredKernel>| {
+        // What has no name is counted through.
+        kernels.iter_mut().filter(|it| it.name.starts_with("compute shader")).for_each(|kernel| {
+            kernel.name.clear();
+        });
+        kernels.sort_by_key(|kernel| format!("{kernel:?}"));
+        kernels
+    };
+    for first in texts {
+        for second in texts.into_iter().filter(|second| *second != first) {
+            let both = read(&format!("{first}{second}"));
+            if tables.contains(&first) {
+                let lines = first.lines().count();
+                let error = both.expect_err("a line that is no row");
+                assert!(error.line > Some(lines as u64), "{error}");
+            } else {
+                let apart = [read(first), read(second)].map(|kernels| kernels.expect("kernels"));
+                assert_eq!(sorted(both.expect("kernels")), sorted(apart.concat()));
+            }
+        }
+    }
+}
+
+/// A word of another output takes no kernels, and adds none.
+#[test]
+fn words_of_other_outputs() {
+    let words = "ptxas info, .amdgcn_target, *** SHADER STATS, Function Name: k, kernel-resource-usage, \
+                 DEVICE,SCRATCH_MEM,\n";
+    for text in [PTXAS, ASSEMBLY, REMARKS, YAML] {
+        let expected = kernels(text.as_bytes());
+        for comment in [format!("; {words}{text}"), format!("{text}; {words}")] {
+            assert_eq!(kernels(comment.as_bytes()), expected);
+        }
     }
 }
