@@ -12,8 +12,8 @@ use crate::manifest::{each as manifest, each_json as large_manifest};
 use crate::source::{Part, Source};
 use crate::{
     ArtifactError, ErrorKind, MeasuredKernel, Visit, assembly, bitcode, bundle, cache, code_object,
-    cubecl, cubin, fatbin, host, lto, percent_encoded, ptx, ptxas, remarks, search, spirv, tables,
-    triton, zebin,
+    cubecl, cubin, fatbin, headers, host, lto, percent_encoded, ptx, ptxas, remarks, search, spirv,
+    tables, triton, zebin,
 };
 
 /// Bytes by which a format is told. Comments come first in PTX.
@@ -41,7 +41,10 @@ const FILES: [ByStart; 18] = [
     (
         "a zebin",
         |start| elf::machine(start) == Some(EM_INTELGT),
-        |source, _, visit| zebin::each(whole(source)?, visit),
+        |source, _, visit| {
+            zebin::each(whole(source)?, visit)?;
+            behind(source, visit)
+        },
     ),
     ("", zebin::is_old, |source, _, visit| zebin::each_of_old(whole(source)?, visit)),
     ("a fat binary", fatbin::is, |source, _, visit| fatbin::each(source, visit)),
@@ -289,7 +292,7 @@ fn of_cupy(
     })
 }
 
-/// Hands on the kernels of a file that is one image, with what its framework launches them with.
+/// Hands on the kernels of a file that is one image, with what its framework launches them with, and what is behind.
 fn image(
     source: &mut dyn Source,
     read: fn(&[u8]) -> Result<Vec<MeasuredKernel>, ArtifactError>,
@@ -303,7 +306,14 @@ fn image(
         None => triton::without_metadata(bytes, &mut kernels),
     }
     hand_on(kernels, bytes, visit);
-    Ok(())
+    behind(source, visit)
+}
+
+/// Hands on what is behind the ELF file that a file starts with.
+fn behind(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    // Where its headers do not say that, it may end anywhere.
+    let end = headers::end(source).unwrap_or(START);
+    search::behind(source, end, visit)
 }
 
 /// Whether a text is a JSON object, or TOML with `schema` among its first keys.

@@ -226,6 +226,20 @@ pub(crate) fn each_in(
     search.result()
 }
 
+/// Reads all containers behind what ends at `end`: there need be none.
+///
+/// # Errors
+///
+/// As [`each_in`].
+pub(crate) fn behind(
+    source: &mut dyn Source,
+    end: u64,
+    visit: &mut dyn Visit,
+) -> Result<(), ArtifactError> {
+    let behind = &mut Part::from(source, end);
+    each_in(behind, Vec::new(), None, visit).map(drop).map_err(|error| error.moved(end))
+}
+
 impl Search<'_> {
     fn all(&mut self) -> Result<(), ArtifactError> {
         let longest = MAGICS.iter().map(|(magic, _)| magic.len()).max().unwrap_or_default() as u64;

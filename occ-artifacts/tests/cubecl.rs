@@ -54,6 +54,19 @@ fn code_is_read_with_what_its_launch_asks_for() {
     assert_eq!(found(&bundle("hip")).kernels, expected);
 }
 
+/// One bundle behind another, of however many.
+#[test]
+fn bundles_one_behind_another() {
+    let [cuda, hip] = ["cuda", "hip"].map(bundle);
+    let kernels = [&cuda, &hip, &cuda].map(|bundle| found(bundle).kernels).concat();
+    assert_eq!(found(&[&cuda[..], &hip, &cuda].concat()).kernels, kernels);
+    let mut newer = hip;
+    newer[8] = 2;
+    assert!(refused(&[cuda, newer].concat()).contains("of version 2"));
+    let empty = [&b"CUBECLB\x01\x01"[..], &[0; 15]].concat();
+    assert_eq!(found(&empty.repeat(100_000)).kernels, []);
+}
+
 #[test]
 fn what_has_no_counts_yet_is_told() {
     for (name, told) in [

@@ -91,6 +91,35 @@ fn in_any_file() {
     }
 }
 
+/// Behind an image that ends before its file does, at once or with something between; what is no code is nothing.
+#[test]
+fn behind_an_image() {
+    let mut images = vec![
+        "nvidia/kernels.sm_80.cuda12.9.cubin",
+        "amd/gfx906.hsaco",
+        "intel/saxpy.32bit.acm-g10.bin",
+        "intel/saxpy.with_spirv.bmg-g21.bin",
+    ];
+    if cfg!(feature = "archives") {
+        images.extend(["cubecl/cuda.ccb", "cubecl/hip.ccb"]);
+    }
+    for first in images {
+        let image = sample(first);
+        let alone = read(&image).expect(first);
+        for (second, bytes, _) in containers() {
+            let mut both = alone.clone();
+            each(&bytes, &mut both).expect(second);
+            for between in [&b""[..], &[0; 100], b"a signature", b"\x7fELF\0\0PTX"] {
+                let place = format!("{second} behind {first} and {between:?}");
+                holds(&[&image, between, &bytes].concat(), &both, &place);
+                holds(&[&image, between].concat(), &alone, first);
+            }
+            let cut = &bytes[..bytes.len() - bytes.len() / 4];
+            assert!(read(&[&image, cut].concat()).is_err(), "{second}, cut, behind {first}");
+        }
+    }
+}
+
 /// As the member of an archive, whatever it is called.
 #[cfg(feature = "archives")]
 #[test]

@@ -4,7 +4,7 @@ mod value;
 
 use super::MAGIC;
 use crate::source::{Part, Source};
-use crate::{ArtifactError, Visit};
+use crate::{ArtifactError, Visit, search};
 
 /// The only version there is.
 const VERSION: u32 = 1;
@@ -15,6 +15,19 @@ const MOST: u32 = 1 << 16;
 
 /// As [`super::each`].
 pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(), ArtifactError> {
+    let mut end = 0;
+    loop {
+        let part: &mut dyn Source = &mut Part::from(source, end);
+        // Another may be written behind one, or code.
+        if end > 0 && !part.starts_with(MAGIC)? {
+            return search::behind(source, end, visit);
+        }
+        end += one(part, visit).map_err(|error| error.moved(end))?;
+    }
+}
+
+/// Hands on every kernel of the bundle that `source` starts with; where that ends.
+fn one(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<u64, ArtifactError> {
     let mark: [u8; 8] = source.array(0, "the mark of a bundle")?;
     let version = source.u32_at(8, "the version of a bundle")?;
     if mark[..7] != *MAGIC || u32::from(mark[7]) != VERSION || version != VERSION {
@@ -43,13 +56,16 @@ pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(),
     let size = ENTRY as u64 * u64::from(count);
     has(source, index, size, "the index")?;
     let mut values = Vec::new();
+    let mut end = index + size;
     // All spans are held to the file's end before the first is read.
     for at in (index..index + size).step_by(ENTRY) {
         let row: [u8; ENTRY] = source.array(at, "an entry")?;
         let word = |at: usize| u32::from_le_bytes([row[at], row[at + 1], row[at + 2], row[at + 3]]);
         let mut span = |at: usize, what: &str| {
             let (start, size) = (index + size + u64::from(word(at)), word(at + 4).into());
-            has(source, start, size, what).map(|()| (start, size))
+            has(source, start, size, what)?;
+            end = end.max(start + size);
+            Ok((start, size))
         };
         let Some(namespace) = namespaces.get(word(0) as usize) else {
             let reason = format!("namespace {} of {}", word(0), namespaces.len());
@@ -65,7 +81,7 @@ pub(super) fn each(source: &mut dyn Source, visit: &mut dyn Visit) -> Result<(),
         let value = source.bytes(offset, size, "a value")?;
         value::each(value, &name, visit).map_err(|error| error.moved(offset))?;
     }
-    Ok(())
+    Ok(end)
 }
 
 /// Where a text lies and how long it is, which its length stands before; and where it ends.
