@@ -12,6 +12,9 @@
 //!
 //! A text of several targets (an unbundled `clang -S` of several `--offload-arch`) starts anew at
 //! each `.amdgcn_target`.
+//!
+//! What begins has to end: a block, the metadata, and the last function, where nothing behind it says more of it. So a
+//! file that is cut short between two functions has no mark of it.
 
 mod metadata;
 mod unit;
@@ -34,8 +37,8 @@ enum Section {
 ///
 /// # Errors
 ///
-/// The line at which a block or the metadata is never ended, a directive has no value, or a count
-/// is over `u32`.
+/// The line at which a block, the metadata or the last function is never ended, a directive has no value, or a count is
+/// over `u32`.
 pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     let mut kernels = Vec::new();
     let mut unit = Unit::default();
@@ -43,6 +46,8 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
     // The function whose size was last given, of which a comment block speaks; whether one is open.
     let mut function = "";
     let mut info: Option<usize> = None;
+    // The function that has begun, and the line: compilers end each by its size, and people by its block or the metadata.
+    let mut begun: Option<(&str, u64)> = None;
     for (number, line) in (1..).zip(text.lines()) {
         let trimmed = line.trim();
         match &mut section {
@@ -50,6 +55,7 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
                 if trimmed == ".end_amdgpu_metadata" {
                     metadata.close(&mut unit)?;
                     section = Section::Code;
+                    begun = None;
                 } else {
                     metadata.line(line, number, &mut unit)?;
                 }
@@ -85,6 +91,12 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
         }
         let code = without_comment(trimmed);
         let (directive, value) = directive(code);
+        let symbol = value.rsplit_once(',').map_or(value, |(symbol, _)| symbol);
+        match directive {
+            ".type" if value.ends_with("@function") => begun = Some((symbol, number)),
+            ".size" | ".amdhsa_kernel" => begun = begun.filter(|(begun, _)| *begun != symbol),
+            _ => {}
+        }
         match directive {
             ".amdgcn_target" => {
                 unit.finish(&mut kernels)?;
@@ -100,18 +112,22 @@ pub fn read(text: &str) -> Result<Vec<MeasuredKernel>, ArtifactError> {
             _ => {}
         }
     }
-    match section {
-        Section::Code => {
+    let (start, without) = match (section, begun) {
+        (Section::Block(_, start), _) => {
+            (start, "`.amdhsa_kernel` without `.end_amdhsa_kernel`".to_owned())
+        }
+        (Section::Metadata(_, start), _) => {
+            (start, "`.amdgpu_metadata` without `.end_amdgpu_metadata`".to_owned())
+        }
+        (Section::Code, Some((function, start))) => {
+            (start, format!("`.type {function},@function` without `.size {function}`"))
+        }
+        (Section::Code, None) => {
             unit.finish(&mut kernels)?;
-            Ok(kernels)
+            return Ok(kernels);
         }
-        Section::Block(_, start) => {
-            Err(ArtifactError::in_line(start, "`.amdhsa_kernel` without `.end_amdhsa_kernel`"))
-        }
-        Section::Metadata(_, start) => {
-            Err(ArtifactError::in_line(start, "`.amdgpu_metadata` without `.end_amdgpu_metadata`"))
-        }
-    }
+    };
+    Err(ArtifactError::in_line(start, without).short())
 }
 
 /// A line up to its comment: `;` or `//`, outside of quotes.

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use crate::clock::within;
 use crate::hostile;
-use occ_artifacts::{ArtifactError, MeasuredKernel, Symbolic, assembly, code_object, remarks};
+use occ_artifacts::{
+    ArtifactError, ErrorKind, MeasuredKernel, Symbolic, assembly, code_object, remarks,
+};
 use occ_core::{Mode, Wave};
 
 const KERNELS: &str = include_str!("data/text/kernels.gfx90a.s");
@@ -162,9 +164,8 @@ fn each_place_alone() {
     // The comments.
     let (before, after) = code.split_once("\t.amdhsa_kernel accumulate").expect("a block");
     let (_, after) = after.split_once(".end_amdhsa_kernel").expect("its end");
-    let (after, _) = after.split_once(".amdhsa_kernel").expect("the next");
-    let kernels =
-        read(&format!("{before}{after}\n.end_amdhsa_kernel").replace("\n.end_amdhsa_kernel", ""));
+    let (after, _) = after.split_once("; -- Begin function").expect("the next");
+    let kernels = read(&format!("{before}{after}"));
     let found = &kernels[0];
     assert_eq!(found.name, "accumulate");
     assert_eq!((found.vgprs, found.agprs, found.sgprs), (Some(100), Some(30), Some(60)));
@@ -331,9 +332,15 @@ amdhsa.target: amdgcn-amd-amdhsa--gfx908
 #[test]
 fn wrong_text_is_an_error_that_names_the_line() {
     let cases = [
-        (".amdhsa_kernel k\n", "`.amdhsa_kernel` without `.end_amdhsa_kernel` in line 1"),
+        (
+            ".amdhsa_kernel k\n",
+            "cut short, or still being written: `.amdhsa_kernel` without `.end_amdhsa_kernel` in line 1",
+        ),
         ("\n.amdhsa_kernel\n", "`.amdhsa_kernel` without a name in line 2"),
-        ("\n.amdgpu_metadata\n", "`.amdgpu_metadata` without `.end_amdgpu_metadata` in line 2"),
+        (
+            "\n.amdgpu_metadata\n",
+            "cut short, or still being written: `.amdgpu_metadata` without `.end_amdgpu_metadata` in line 2",
+        ),
         (
             ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 4294967296\n.end_amdhsa_kernel\n",
             "`.amdhsa_next_free_vgpr` of `4294967296`, which is no 32-bit count in line 2",
@@ -347,6 +354,33 @@ fn wrong_text_is_an_error_that_names_the_line() {
         assert_eq!(error(text).to_string(), expected);
     }
     assert_eq!(read("\tmov eax, 1\n\t.size main, 3\n"), []);
+}
+
+/// Wherever a function is cut, its kernel is not left out. Between two nothing shows it.
+#[test]
+fn cut_short() {
+    let (code, _) = KERNELS.split_once("\t.amdgpu_metadata").expect("metadata");
+    let ends: Vec<usize> = code.match_indices("\n").map(|(at, _)| at + 1).collect();
+    let mut is_open = false;
+    let mut cut = 0;
+    for line in ends.windows(2) {
+        let text = &code[line[0]..line[1]];
+        is_open |= text.contains(",@function");
+        is_open &= !text.contains(".end_amdhsa_kernel") && !text.contains("\t.size\t");
+        let read = assembly::read(&code[..line[1]]);
+        assert_eq!(read.is_err(), is_open, "{text}");
+        cut += usize::from(is_open);
+        if let Err(error) = read {
+            assert_eq!(error.kind, ErrorKind::Short, "{text}");
+        }
+    }
+    assert!(cut > 500, "{cut}");
+    // People end no function by its size.
+    let block = ".amdhsa_kernel k\n.end_amdhsa_kernel\n";
+    let metadata = ".amdgpu_metadata\namdhsa.kernels:\n  - .name: k\n.end_amdgpu_metadata\n";
+    for end in [block, metadata] {
+        assert_eq!(read(&format!(".type k,@function\nk:\ns_endpgm\n{end}")).len(), 1);
+    }
 }
 
 #[test]
