@@ -205,7 +205,7 @@ impl MeasuredKernel {
             sgprs_allocated: self.sgprs_allocated,
             lds: self.lds?,
             dynamic_lds: self.dynamic_lds.unwrap_or(0),
-            scratch: self.grows() || self.scratch.is_some_and(|bytes| bytes > 0),
+            scratch: self.grows() || self.counted_scratch().is_some_and(|bytes| bytes > 0),
             barriers: self.counted_barriers().unwrap_or(1),
             tensor_columns: self.tensor_columns.unwrap_or(0),
             dynamic_vgprs: self.dynamic_vgprs.filter(|block| *block > 0),

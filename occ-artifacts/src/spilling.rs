@@ -38,6 +38,13 @@ impl MeasuredKernel {
         if self.dynamic_stack == Some(true) { Some(u64::MAX) } else { self.scratch.map(u64::from) }
     }
 
+    /// Bytes of scratch memory that a thread has, as far as they are counted: where only the spills are, what those take.
+    /// `None` where nothing says that there is any, nor that there is none.
+    pub(crate) fn counted_scratch(&self) -> Option<u32> {
+        let spilled = u32::try_from(self.spilled_bytes()).unwrap_or(u32::MAX);
+        self.scratch.or((spilled > 0).then_some(spilled))
+    }
+
     /// Bytes that the spills count for where [`stack`](Self::stack) is not recorded: 4 for each VGPR, and on NVIDIA's
     /// GPUs what they store or load, 0 where nothing is counted. SGPRs are spilled to lanes of VGPRs first, and count
     /// for none.
@@ -84,6 +91,27 @@ mod tests {
                 assert_eq!(allows(most), bytes.map(|bytes| bytes <= u64::from(most)), "{kernel:?}");
             }
             assert_eq!(Spilling::Deny.allows(&kernel), kernel.spills().map(|spills| !spills));
+        }
+    }
+
+    /// Spills that are counted are scratch memory, where no count of that says otherwise.
+    #[test]
+    fn counted_spills_are_scratch_memory() {
+        let cases: [(Change, Option<u32>); 7] = [
+            (|_| {}, None),
+            (|kernel| kernel.spills.vgprs = Some(0), None),
+            (|kernel| kernel.spills.vgprs = Some(8), Some(32)),
+            (|kernel| kernel.spills.vgprs = Some(u32::MAX), Some(u32::MAX)),
+            (|kernel| kernel.spills.sgprs = Some(8), None),
+            (|kernel| kernel.spills.store_bytes = Some(8), Some(8)),
+            (|kernel| (kernel.spills.vgprs, kernel.scratch) = (Some(8), Some(0)), Some(0)),
+        ];
+        for (change, bytes) in cases {
+            let mut kernel = MeasuredKernel { lds: Some(0), ..MeasuredKernel::default() };
+            change(&mut kernel);
+            assert_eq!(kernel.counted_scratch(), bytes, "{kernel:?}");
+            let has_some = kernel.kernel().map(|kernel| kernel.scratch);
+            assert_eq!(has_some, Some(bytes.is_some_and(|bytes| bytes > 0)), "{kernel:?}");
         }
     }
 

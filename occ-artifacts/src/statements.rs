@@ -40,7 +40,7 @@ impl MeasuredKernel {
             || own
                 .is_some_and(|arch| arch.vendor == Vendor::Nvidia && arch.tensor_columns.is_none());
         let tensor_columns = self.tensor_columns.or(has_no_tensor_memory.then_some(0));
-        let scratch = match (self.dynamic_stack, self.scratch) {
+        let scratch = match (self.dynamic_stack, self.counted_scratch()) {
             // It grows at run time.
             (Some(true), bytes) => Some(Stated::AtLeast(bytes.unwrap_or(0))),
             (_, bytes) => count(bytes),

@@ -187,7 +187,7 @@ fn agprs_of_a_target_that_nobody_knows_may_be_open() {
 #[test]
 fn each_quantity_is_stated_as_far_as_it_is_known() {
     type Change = fn(&mut MeasuredKernel);
-    let cases: [(&str, Change, Key, &[&str]); 26] = [
+    let cases: [(&str, Change, Key, &[&str]); 29] = [
         ("gfx90a", |it| it.vgprs_allocated = Some(64), Key::Agprs, &[]),
         ("gfx90a", |it| it.agprs = Some(0), Key::Agprs, &["Exactly(Count(0))"]),
         ("sm_90", |it| it.lds = Some(0), Key::Lds, &["Exactly(Count(0))"]),
@@ -209,6 +209,9 @@ fn each_quantity_is_stated_as_far_as_it_is_known() {
             Key::Scratch,
             &["Exactly(Count(16))"],
         ),
+        ("gfx906", |it| it.spills.vgprs = Some(8), Key::Scratch, &["Exactly(Count(32))"]),
+        ("gfx906", |it| it.spills.sgprs = Some(8), Key::Scratch, &[]),
+        ("sm_90", |it| it.spills.store_bytes = Some(8), Key::Scratch, &["Exactly(Count(8))"]),
         ("sm_90", |it| it.barriers = Some(0), Key::Barriers, &["Exactly(Count(1))"]),
         ("sm_90", |it| it.barriers = Some(1), Key::Barriers, &["Exactly(Count(1))"]),
         ("sm_90", |it| it.barriers = Some(2), Key::Barriers, &["Exactly(Count(2))"]),
