@@ -53,7 +53,8 @@ pub fn each(bytes: &[u8], visit: &mut dyn Visit) -> Result<(), ArtifactError> {
 /// memory as the file, and no more than 2 GiB. All that is in a file, decompressed, may be 64 GiB. The position of `file`
 /// does not matter.
 ///
-/// A member of an archive that cannot be read, or is above a limit, costs itself alone: the others are
+/// Of the texts in an archive those are read whose names end in `.log` or `.s`, and manifests in JSON that this crate
+/// wrote. A member that cannot be read, or is above a limit, costs itself alone: the others are
 /// visited, and the error names the first of them.
 ///
 /// # Errors
@@ -72,7 +73,7 @@ pub(crate) struct Around<'a> {
     pub(crate) sidecar: Option<&'a Sidecar>,
     /// Whether its name says that it is a manifest.
     pub(crate) is_manifest: bool,
-    /// Whether it is not read as a text: of those an archive holds many, and they are no compiler's.
+    /// Whether it is not read as a text, of which an archive holds many.
     pub(crate) is_no_text: bool,
     /// The folder that the members of a thin archive are named from; `None`: it is not known.
     pub(crate) folder: Option<&'a Path>,

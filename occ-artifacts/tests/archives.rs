@@ -10,6 +10,8 @@ use crate::clock::within;
 use crate::hostile;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
+#[cfg(feature = "manifest")]
+use occ_artifacts::manifest::{self, Manifest};
 use occ_artifacts::{
     Contents, ErrorKind, MeasuredKernel, bundle, each, each_path, read, read_path,
 };
@@ -295,6 +297,51 @@ fn a_broken_member_costs_itself_alone() {
     let mut found = Contents::default();
     let error = each(&wrong(second, 1), &mut found).expect_err("it is broken").to_string();
     assert!(found.kernels == [plain()] && error.starts_with("in `b`: a zip: "), "{error}");
+}
+
+/// Those of compilers, by their names; not those of others, whatever they say.
+#[cfg(feature = "manifest")]
+#[test]
+fn texts_in_archives() {
+    let [log, assembly] = ["nvidia/ptxas_v.log", "text/kernels.gfx90a.s"].map(sample);
+    let wide: Vec<u8> =
+        String::from_utf8_lossy(&log).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wide = [b"\xff\xfe", &wide[..]].concat();
+    let manifest = Manifest::new("test", read(&assembly).expect("kernels").kernels);
+    let manifest = manifest::write_json(&manifest).expect("JSON");
+    let outputs: [(&str, &[u8]); 4] = [
+        ("build.log", &log),
+        ("out/wide.log", &wide),
+        ("out/kernels.s", &assembly),
+        ("out/kernels.json", manifest.as_bytes()),
+    ];
+    let expected = outputs.map(|(name, text)| read(text).expect(name).kernels).concat();
+    let quotes = [&b"\xff\xfe{\0}\0"[..], b"{\"schema\": 1, \"x\": \"\xe9\"}", &log, &wide];
+    let others: [(&str, &[u8]); 13] = [
+        ("table.json", b"{\"schema\":{\"fields\":[]},\"data\":[]}"),
+        ("other.json", b"{\"schema\": 1, \"kernels\": 3}"),
+        ("README.md", &log),
+        ("kernels.txt", &assembly),
+        ("empty.log", b""),
+        ("blank.s", b"\xef\xbb\xbf \n"),
+        ("lines.log", b"{\"reason\": \"build-finished\"}\n"),
+        ("host.s", b"\t.text\nmain:\n\tret\n"),
+        ("package.json", b"{\"name\": \"x\"}"),
+        ("wide.json", quotes[0]),
+        ("latin.txt", quotes[1]),
+        ("quoted.html", quotes[2]),
+        ("wide.txt", quotes[3]),
+    ];
+    let all: Vec<_> = outputs.into_iter().chain(others).collect();
+    for archive in [zip_of(&all, 0), zip_of(&all, 8), tar_of(&all)] {
+        assert!(read(&archive).expect("an archive").kernels == expected);
+    }
+    for archive in [zip_of(&others, 0), zip_of(&others, 8), tar_of(&others)] {
+        assert_eq!(read(&archive).expect_err("no code").kind, ErrorKind::Other);
+    }
+    // What a compiler wrote and is damaged is an error, as in a folder.
+    let cut = &assembly[..assembly.len() - 20];
+    assert!(refusal(&zip("k.s", cut, 8)).starts_with("in `k.s`: "));
 }
 
 #[test]

@@ -87,6 +87,9 @@ impl<'a> Members<'a> {
             Err(ArtifactError { kind: ErrorKind::Unread(part), .. }) => {
                 self.unread(*part, source, visit);
             }
+            Err(ArtifactError { kind: ErrorKind::Cache(program), .. }) => {
+                self.unread(PassedOver::cache(program), source, visit);
+            }
             Err(ArtifactError { kind: ErrorKind::Ptx(target), .. }) => {
                 self.unread(PassedOver::of(PTX, target.unwrap_or_default()), source, visit);
             }
@@ -115,9 +118,9 @@ impl<'a> Members<'a> {
         } else if let Some(part) = foreign::passed_over(start) {
             part
         } else {
-            // Of texts an archive holds many, and none of them is a compiler's log.
-            if holds_code(start) || foreign::is_binary(start) {
-                let around = Around { sidecar, is_no_text: true, ..self.around };
+            let is_no_text = !is_output(start, name);
+            if !is_no_text || holds_code(start) || foreign::is_binary(start) {
+                let around = Around { sidecar, is_no_text, ..self.around };
                 crate::file::any(source, around, visit)?;
                 self.found = true;
             }
@@ -196,6 +199,7 @@ fn is_relocatable(bytes: &[u8]) -> bool {
 /// Whether a member that starts so is worth decompressing.
 pub(super) fn may_hold_code(start: &[u8], name: &[u8]) -> bool {
     holds_code(start)
+        || is_output(start, name)
         || foreign::is_binary(start)
         || foreign::passed_over(start).is_some()
         || foreign::is_pointer(start)
@@ -213,6 +217,24 @@ fn holds_code(start: &[u8]) -> bool {
         || spirv::is(start)
         || cache::cupy(start).is_some()
         || ptx::is(start)
+}
+
+/// Whether a member that starts so is a text that a compiler wrote, by its name, or a manifest of this crate's. Of texts
+/// an archive holds many, and those that quote a log, or are JSON, are others'.
+fn is_output(start: &[u8], name: &[u8]) -> bool {
+    let first = start.iter().find(|byte| byte.is_ascii_graphic());
+    if name.ends_with(b".log") || name.ends_with(b".s") {
+        first.is_some_and(|first| *first != b'{')
+    } else {
+        name.ends_with(b".json") && is_own_manifest(start)
+    }
+}
+
+/// Whether JSON starts as this crate writes a manifest, `{"schema": 2, "tool": …`: others have a `schema` too.
+fn is_own_manifest(start: &[u8]) -> bool {
+    let graphic = start.iter().copied().filter(u8::is_ascii_graphic);
+    let first: Vec<u8> = graphic.take(32).filter(|byte| !byte.is_ascii_digit()).collect();
+    first.starts_with(b"{\"schema\":,\"tool\":")
 }
 
 /// What a member is by its name, where it is something else, as an empty library: it is not without kernels.
