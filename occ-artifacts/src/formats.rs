@@ -79,12 +79,14 @@ const FILES: [ByStart; 18] = [
 const MARK: &[u8] = "\u{feff}".as_bytes();
 const WIDE_MARKS: [[u8; 2]; 2] = [0xfeff_u16.to_le_bytes(), 0xfeff_u16.to_be_bytes()];
 
-type ByWords<Read> = (&'static str, fn(&str) -> bool, Read);
+type Text = (&'static str, fn(&str) -> bool, fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>);
+type Output =
+    (&'static str, fn(&str) -> bool, fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>);
 
 const MANIFEST: &str = "a manifest";
 
 /// Texts in UTF-8 that have nothing else in them.
-const TEXTS: [ByWords<fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>>; 4] = [
+const TEXTS: [Text; 4] = [
     ("", |text| text.trim().is_empty(), |_, _| Err(ArtifactError::empty())),
     (
         "",
@@ -99,7 +101,7 @@ const TEXTS: [ByWords<fn(&str, &mut dyn Visit) -> Result<(), ArtifactError>>; 4]
 ];
 
 /// What compilers write, told by words anywhere in a text.
-const OUTPUTS: [ByWords<fn(&str) -> Result<Vec<MeasuredKernel>, ArtifactError>>; 4] = [
+const OUTPUTS: [Output; 4] = [
     ("a `ptxas -v` log", |text| text.contains("ptxas info"), ptxas::read),
     (
         "AMDGPU assembly",
@@ -152,12 +154,12 @@ pub(crate) fn read(
         Err(error) => (percent_encoded(bytes), Some(error.valid_up_to())),
     };
     let is_named = around.is_manifest && invalid.is_none();
-    let is = |(name, is, _): &&ByWords<_>| is(&text) || is_named && *name == MANIFEST;
+    let is = |(name, is, _): &&Text| is(&text) || is_named && *name == MANIFEST;
     if let Some((_, _, read)) = TEXTS.iter().find(is) {
         let Some(at) = invalid else { return read(&text, visit) };
         return match read(&text, &mut |_| {}) {
             Ok(()) | Err(ArtifactError { kind: ErrorKind::Broken, .. }) => {
-                let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count() as u64;
+                let line = bytes[..at].split(|byte| *byte == b'\n').count() as u64;
                 let reason = "expected UTF-8, found a byte that is none";
                 Err(ArtifactError::in_line(line, reason))
             }

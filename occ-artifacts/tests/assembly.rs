@@ -360,7 +360,7 @@ fn wrong_text_is_an_error_that_names_the_line() {
 #[test]
 fn cut_short() {
     let (code, _) = KERNELS.split_once("\t.amdgpu_metadata").expect("metadata");
-    let ends: Vec<usize> = code.match_indices("\n").map(|(at, _)| at + 1).collect();
+    let ends: Vec<usize> = code.match_indices('\n').map(|(at, _)| at + 1).collect();
     let mut is_open = false;
     let mut cut = 0;
     for line in ends.windows(2) {

@@ -107,7 +107,7 @@ fn manifests_are_utf8() {
         let at = bytes.windows(4).position(|word| word == b"test").expect("the tool");
         bytes[at] = 0xe9;
         let error = read(&bytes).expect_err("not UTF-8");
-        let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+        let line = bytes[..at].split(|byte| *byte == b'\n').count();
         let said = format!("expected UTF-8, found a byte that is none in line {line}");
         assert_eq!((error.to_string(), error.kind), (said, ErrorKind::Broken));
     }

@@ -1,5 +1,6 @@
 //! Intel's device binaries that nobody meant well with: any bytes give kernels or an error, in linear time.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::amd::Elf;
@@ -63,7 +64,10 @@ fn sections_that_overlap_are_cheap() {
 fn hostile_yaml_is_cheap() {
     within(Duration::from_secs(30), || {
         let entry = "  - name: k\n    execution_env: {grf_count: 1, simd_size: 8}\n";
-        let others: String = (0..50_000).map(|at| format!("other{at}: [a, b]\n")).collect();
+        let others = (0..50_000).fold(String::new(), |mut text, at| {
+            let _ = writeln!(text, "other{at}: [a, b]");
+            text
+        });
         for (info, is_read) in [
             (format!("kernels: {}", "[".repeat(1 << 20)), false),
             (format!("kernels:\n{}", "- ".repeat(1 << 20)), false),
