@@ -1,4 +1,5 @@
 //! Texts in any encoding, and of several compilers.
+#![cfg(feature = "manifest")]
 
 use occ_artifacts::{ArtifactError, ErrorKind, MeasuredKernel, manifest, read};
 
