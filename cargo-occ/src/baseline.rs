@@ -28,7 +28,7 @@ use crate::failure::warn;
 use crate::gates::Gates;
 use crate::identity::{Name, Target, Targets};
 use crate::{Failure, format, input};
-use change::Told;
+use change::Detail;
 pub(crate) use change::{Change, ChangeKind};
 use compare::numbered;
 pub(crate) use compare::sort;
@@ -97,8 +97,8 @@ pub(crate) fn current(
         let target = targets.of(&kernel.measured, kernel.arch);
         let kept = keeper.of(Kept::of(&kernel, target, compiler));
         let entry = Entry::new(kernel.stable().clone(), kept);
-        let told = is_told(&entry).then(|| Box::new(Told::of(&kernel)));
-        all.push((entry, told));
+        let detail = is_told(&entry).then(|| Box::new(Detail::of(&kernel)));
+        all.push((entry, detail));
         Ok(())
     })?;
     loaded.report();

@@ -361,7 +361,7 @@ impl<'a> Image<'a> {
 
     /// Whether the ELF flags name an architecture-specific target (`sm_90a`).
     fn flag_says_specific(&self) -> bool {
-        // `sm_90a` was the first. Before, CUDA 8 for one has the bit for something else.
+        // `sm_90a` was the first such target. In older cubins, as of CUDA 8, the bit means something else.
         if self.sm < 90 {
             return false;
         }

@@ -329,7 +329,7 @@ impl Search<'_> {
                     Form::Oxide => oxart::announced(part),
                     Form::Elf => headers::end(part).ok(),
                     Form::Fatbin => fatbin::announced(&start),
-                    _ => None,
+                    Form::Ptx | Form::Bitcode | Form::Lto | Form::Spirv | Form::Elsewhere => None,
                 };
                 self.fail(error.moved(at));
                 announced.unwrap_or(1)

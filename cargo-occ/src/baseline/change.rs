@@ -68,21 +68,21 @@ pub(crate) struct Change {
     /// As it was, where it is still there.
     before: Option<Entry>,
     /// What else is told of it, where it is from a file with code.
-    pub(crate) told: Option<Box<Told>>,
+    pub(crate) detail: Option<Box<Detail>>,
 }
 
 /// What is told of a kernel that is not in its entry.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Detail {
     pub(crate) origin: Origin,
     /// What its limits are worked out of, or why nothing is known of them.
     query: Result<Query, String>,
 }
 
 /// An entry, and what else is told of it.
-pub(crate) type Current = (Entry, Option<Box<Told>>);
+pub(crate) type Current = (Entry, Option<Box<Detail>>);
 
-impl Told {
+impl Detail {
     pub(crate) fn of(kernel: &Evaluated) -> Self {
         let refused = |refusal: &Refusal| {
             let start = if refusal.cannot_launch() { "cannot launch: " } else { "" };
@@ -94,9 +94,9 @@ impl Told {
 }
 
 impl Change {
-    pub(crate) fn new(before: Option<Entry>, (entry, told): Current) -> Self {
+    pub(crate) fn new(before: Option<Entry>, (entry, detail): Current) -> Self {
         let kind = before.as_ref().map_or(ChangeKind::New, |before| kind(before, &entry));
-        Self { kind, entry, before, told }
+        Self { kind, entry, before, detail }
     }
 
     /// A new kernel that has this line under another name.
@@ -123,7 +123,7 @@ impl Change {
 
     /// A kernel that is not seen.
     pub(super) fn gone(entry: Entry, kind: ChangeKind) -> Self {
-        Self { kind, entry, before: None, told: None }
+        Self { kind, entry, before: None, detail: None }
     }
 
     pub(crate) fn was(&self) -> Option<&Entry> {
@@ -239,11 +239,11 @@ impl Change {
     /// What keeps a kernel that reaches less than it did or is new from reaching more, in words, or why that is not
     /// known.
     pub(super) fn limits(&self) -> Vec<String> {
-        let Some(told) = &self.told else { return Vec::new() };
+        let Some(detail) = &self.detail else { return Vec::new() };
         if !self.is_lower() && !matches!(self.kind, ChangeKind::New | ChangeKind::Unknown) {
             return Vec::new();
         }
-        match &told.query {
+        match &detail.query {
             Ok(query) => query
                 .limits()
                 .into_iter()

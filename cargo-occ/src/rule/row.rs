@@ -149,7 +149,7 @@ impl Row<'_> {
     pub(super) fn origin(&self) -> Option<Origin> {
         match self {
             Self::Kernel(kernel) => Some(Origin::of(kernel)),
-            Self::Change(change) => Some(change.told.as_ref()?.origin.clone()),
+            Self::Change(change) => Some(change.detail.as_ref()?.origin.clone()),
             Self::Contract(_) => None,
         }
     }
