@@ -131,7 +131,20 @@ pub(crate) struct Limit {
     pub(crate) text: String,
 }
 
+impl Limit {
+    /// The sentence in a list of several: what does not bind yet comes after what does.
+    pub(crate) fn step(&self) -> String {
+        format!("{}{}", if self.binds { "" } else { "then " }, self.text)
+    }
+}
+
 impl Refusal {
+    /// Why there is no occupancy, and whether the kernel cannot launch.
+    pub(crate) fn sentence(&self) -> String {
+        let launches = if self.cannot_launch() { "cannot launch: " } else { "" };
+        format!("{launches}{}", self.reason)
+    }
+
     /// Whether the kernel cannot launch.
     pub(crate) fn cannot_launch(&self) -> bool {
         self.is_refused

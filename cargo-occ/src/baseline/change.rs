@@ -6,7 +6,7 @@ use occ_artifacts::project::Date;
 use serde::Serialize;
 
 use super::entry::{COUNTS, Count, Entry, LDS, Reached, SCRATCH, Workgroup, workgroup_key};
-use crate::evaluated::{Evaluated, Query, Refusal};
+use crate::evaluated::{Evaluated, Limit, Query, Refusal};
 use crate::finding::{self, Demand, Origin};
 use crate::format::Tone;
 
@@ -84,11 +84,7 @@ pub(crate) type Current = (Entry, Option<Box<Detail>>);
 
 impl Detail {
     pub(crate) fn of(kernel: &Evaluated) -> Self {
-        let refused = |refusal: &Refusal| {
-            let start = if refusal.cannot_launch() { "cannot launch: " } else { "" };
-            format!("{start}{}", refusal.reason)
-        };
-        let query = kernel.reached().as_ref().map(|_| kernel.query()).map_err(refused);
+        let query = kernel.reached().as_ref().map(|_| kernel.query()).map_err(Refusal::sentence);
         Self { origin: Origin::of(kernel), query }
     }
 }
@@ -244,11 +240,7 @@ impl Change {
             return Vec::new();
         }
         match &detail.query {
-            Ok(query) => query
-                .limits()
-                .into_iter()
-                .map(|limit| format!("{}{}", if limit.binds { "" } else { "then " }, limit.text))
-                .collect(),
+            Ok(query) => query.limits().iter().map(Limit::step).collect(),
             Err(reason) => vec![reason.clone()],
         }
     }

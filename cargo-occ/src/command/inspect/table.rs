@@ -9,7 +9,7 @@ use occ_core::{Arch, Ratio, Vendor};
 use super::launches::Launches;
 use crate::Failure;
 use crate::called::as_called;
-use crate::evaluated::{Evaluated, Loaded, Missing, Refusal, Shape};
+use crate::evaluated::{Evaluated, Limit, Loaded, Missing, Refusal, Shape};
 use crate::format::header::{KERNEL, LIMITED_BY, OCCUPANCY, SGPRS};
 use crate::format::{CANNOT_LAUNCH, Cell, Column, Doc, Row, Sheet, Tone, counted};
 
@@ -120,15 +120,8 @@ const IGNORED: &str =
 /// Why a kernel cannot launch, or what it takes to reach the next level.
 pub(super) fn steps(kernel: &Evaluated) -> Vec<String> {
     let refusal = kernel.reached().as_ref().err().filter(|refusal| refusal.missing.is_none());
-    let refused = refusal.map(|refusal| {
-        let launches = if refusal.cannot_launch() { "cannot launch: " } else { "" };
-        format!("{launches}{}", refusal.reason)
-    });
-    let steps = kernel.limits().into_iter().map(|limit| {
-        let then = if limit.binds { "" } else { "then " };
-        format!("{then}{}", limit.text)
-    });
-    refused.into_iter().chain(steps).collect()
+    let steps = kernel.limits();
+    refusal.map(Refusal::sentence).into_iter().chain(steps.iter().map(Limit::step)).collect()
 }
 
 fn workgroup(kernel: &Evaluated) -> Cell {
